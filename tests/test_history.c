@@ -10,6 +10,7 @@
 #include "pit/rounds.h"
 
 #include <fcntl.h>
+#include <math.h>
 #include <sqlite3.h>
 #include <sys/wait.h>
 
@@ -439,6 +440,344 @@ static void guests_bring_no_drop(void **state)
     check_cell("day\twheel\t2026-07-01\t\t", column("play_cents"), "50000");
     check_cell("day\twheel\t2026-07-01\t\t", column("play_win_cents"), "2000");
     check_cell("day\twheel\t2026-07-01\t\t", column("hold"), "0.010000");
+    cage_abandon(cage);
+}
+
+/* ---- Hands that count as one ----------------------------------------------------- */
+
+#define DEALERS LUNAR_DEALER
+static const char plays[] = "AS KD 8C 4C 2S"; /* a Dealer with ace and king */
+
+static void poker(uint32_t table, int act, int role, int seat)
+{
+    command_must(table, &(struct command){
+                            .act = (uint8_t)act, .role = (uint16_t)role, .seat = (int8_t)seat });
+}
+
+static int phase_of(uint32_t table)
+{
+    return cage_pit(cage, table)->table.till.phase;
+}
+
+/* Deals each card that is due from the words of its hand, "JS JD 5C 6H 8D"; a card of a hand comes
+ * after those that it has or had. */
+static void deal(uint32_t table, const char *const words[LUNAR_HANDS])
+{
+    static int dealt[LUNAR_HANDS];
+
+    if (phase_of(table) == LUNAR_DEALING) memset(dealt, 0, sizeof dealt);
+    for (int hand; (hand = lunar_due(&cage_pit(cage, table)->table)) != NO_SEAT; dealt[hand]++) {
+        struct command card = { .act = ACT_DRAW, .role = ROLE_CLOCK, .seat = NO_SEAT };
+        const char *word = words[hand];
+        for (int i = 0; i < dealt[hand]; i++) word = strchr(word, ' ') + 1;
+        card.outcome[0] = (int8_t)card_find(word, strcspn(word, " "));
+        command_must(table, &card);
+    }
+}
+
+static void prepare_cards(uint32_t table)
+{
+    while (phase_of(table) < LUNAR_BETTING) {
+        struct command command;
+        assert_true(next_move(&cage_pit(cage, table)->table, &command));
+        command_must(table, &command);
+    }
+}
+
+/* The cards are prepared; each player with words, in seats from 0, bets an ante, and all get their
+ * cards. */
+static void begin_hands(uint32_t table, const int64_t antes[2],
+                        const char *const words[LUNAR_HANDS])
+{
+    prepare_cards(table);
+    for (int seat = 0; seat < 2; seat++)
+        if (antes[seat]) bet(table, seat, "ante", antes[seat]);
+    poker(table, ACT_NO_MORE_BETS, ROLE_DEALER, NO_SEAT);
+    deal(table, words);
+}
+
+/* The player buys a sixth card, and it is served after the lock. */
+static void buy_sixth(uint32_t table, int seat, const char *const words[LUNAR_HANDS])
+{
+    poker(table, ACT_SIXTH, ROLE_PLAYER, seat);
+    poker(table, ACT_LOCK, ROLE_DEALER, NO_SEAT);
+    poker(table, ACT_SERVE, ROLE_DEALER, NO_SEAT);
+    deal(table, words);
+}
+
+static void turn_dealer(uint32_t table)
+{
+    if (phase_of(table) == LUNAR_DECIDING) poker(table, ACT_LOCK, ROLE_DEALER, NO_SEAT);
+    poker(table, ACT_NO_MORE_BETS, ROLE_DEALER, NO_SEAT);
+    poker(table, ACT_TURN, ROLE_DEALER, NO_SEAT);
+}
+
+static void settle_hands(uint32_t table)
+{
+    turn_dealer(table);
+    poker(table, ACT_SETTLE, ROLE_DEALER, NO_SEAT);
+}
+
+/* A pair of jacks wins the Bet of twice the ante, at 1 to 1, against ace and king. */
+static void win_a_bet(uint32_t table, int64_t ante)
+{
+    begin_hands(table, (const int64_t[]){ ante, 0 },
+                (const char *const[LUNAR_HANDS]){ "JS JD 5C 6H 9D", [DEALERS] = plays });
+    bet(table, 0, "bet", 2 * ante);
+    settle_hands(table);
+}
+
+/* A straight flush is declared and pays 200 to 1 on the ante. */
+static void win_instant_cash(uint32_t table, int64_t ante)
+{
+    begin_hands(table, (const int64_t[]){ ante, 0 },
+                (const char *const[LUNAR_HANDS]){ "5H 6H 7H 8H 9H", [DEALERS] = plays });
+    poker(table, ACT_DECLARE, ROLE_PLAYER, 0);
+    poker(table, ACT_LOCK, ROLE_DEALER, NO_SEAT);
+    poker(table, ACT_VERIFY, ROLE_DEALER, NO_SEAT);
+    settle_hands(table);
+}
+
+static uint32_t poker_table(const char *name, int64_t payout_cents)
+{
+    struct sign sign = sign_of(game_find("lunar-poker"));
+
+    sign.min_cents = 500;
+    sign.max_cents = 10000;
+    sign.amount_cents[LUNAR_PAYOUT] = payout_cents;
+    uint32_t table = open_table(name, &sign, 10000, false);
+    sit(table, ANA, 0, 200000);
+    return table;
+}
+
+/* The theory of a row: edge win, theoretical win, difference; wagers left out and their stakes; the
+ * wager with which these are counted. */
+static void check_theory(const char *begin, const char *const cells[6])
+{
+    static const char *const names[] = { "edge_win_cents", "theoretical_cents", "difference_cents",
+                                         "left_out",       "left_out_cents",    "counted_with" };
+
+    for (size_t i = 0; i < LENGTH(names); i++) check_cell(begin, column(names[i]), cells[i]);
+}
+
+/* The edge of an ante is 1953022065714923341/261413653954751298000, 0.7471002513 %.  An ante of
+ * 1,000 cents wins its Bet of 2,000 at 1 to 1: the hand lost the house 2,000, and in theory it wins
+ * 7.4710.  The standard deviation is the square root of 11.6184, 3.40858 antes: so
+ * -2007.4710 / 3408.58 = -0.5889 deviations. */
+static void one_hand_counts_as_its_ante(void **state)
+{
+    static const char ante[] = "wager\tmoon\t2026-07-01\tante\t";
+    char by[24];
+
+    (void)state;
+    begin_evening(21);
+    win_a_bet(poker_table("moon", 0), 1000);
+    report();
+    check_report("moon", "2026-07-01", "ante", "1", "1000", "0", "7.4710");
+    check_report("moon", "2026-07-01", "bet", "1", "2000", "-2000", "");
+    check_report("moon", "2026-07-01", "", "2", "3000", "-2000", "7.4710");
+    check_theory(ante, (const char *[]){ "-2000", "7.4710", "-2007.4710", "0", "0", "" });
+    assert_true(cell(ante, column("deviations"), by, sizeof by));
+    assert_true(fabs(strtod(by, NULL) + 2007.4710 / 3408.58) < 0.0005);
+    check_theory("wager\tmoon\t2026-07-01\tbet\t",
+                 (const char *[]){ "", "", "", "0", "0", "ante" });
+    check_theory("day\tmoon\t", (const char *[]){ "-2000", "7.4710", "-2007.4710", "0", "0", "" });
+    check_theory("casino\t", (const char *[]){ "-2000", "7.4710", "-2007.4710", "0", "0", "" });
+    assert_int_equal(run((const char *[]){ "croupier", "report", path, NULL }), 0);
+    check_printed("with ante");
+    check_printed("The edge win of 'ante' has the win of 'bet' in it: its edge is that of a whole "
+                  "hand, played best.\n");
+    assert_null(strstr(printed, "Not in the theoretical win"));
+    assert_int_equal(run((const char *[]){ "croupier", "report", path, "--json", NULL }), 0);
+    check_printed("\"edge_win_cents\":-2000,\"theoretical_cents\":7.4710,");
+    check_printed("\"wager\":\"bet\",\"decided\":1,\"handle_cents\":2000,\"win_cents\":-2000,"
+                  "\"of_handle\":-1.000000,\"left_out\":0,\"left_out_cents\":0,"
+                  "\"counted_with\":\"ante\"}");
+    cage_abandon(cage);
+}
+
+/* Two players: Ana's ante is 10, Bob's 20. */
+static void play_two_hands(uint32_t table)
+{
+    static const char *const hands[LUNAR_HANDS] = {
+        "AD QS 5C 6H 8D 9H", "JS JD 3C 6C 8C", [DEALERS] = "9D KH QH 7H 5D 7S"
+    };
+
+    begin_hands(table, (const int64_t[]){ 1000, 2000 }, hands);
+    bet(table, 1, "bet", 4000);
+    buy_sixth(table, 0, hands);
+    poker(table, ACT_LOOK, ROLE_PLAYER, 0);
+    poker(table, ACT_FOLD, ROLE_PLAYER, 0);
+    now = EVENING_MS + INT64_C(5) * 3600 * 1000; /* after midnight */
+    turn_dealer(table);
+    poker(table, ACT_FORCE, ROLE_PLAYER, 1);
+    poker(table, ACT_SETTLE, ROLE_DEALER, NO_SEAT);
+    deal(table, hands);
+    poker(table, ACT_SETTLE, ROLE_DEALER, NO_SEAT);
+}
+
+/* Round 1, before midnight: Ana's ante of 10 and her fee of 10 are lost.  Bob's ante of 20 counts
+ * on the next day: he forces for 20, the Dealer has a pair of sevens, and his Bet of 40 on a pair
+ * of jacks wins 40. Round 2: Ana is paid 200 times an ante of 5. 1 July   ante 1000, edge win 1000
+ * + 1000, theory 1000 x 0.7471002513 % = 7.4710 2 July   antes 2000 + 500, edge win 2000 - 4000 -
+ * 100000, theory 2500 x that = 18.6775 Two rounds later the table's total is 3500 x that: 26.1485.
+ */
+static void fees_and_instant_cash(void **state)
+{
+    (void)state;
+    begin_evening(22);
+    uint32_t table = poker_table("moon", 0);
+    sit(table, BOB, 1, 100000);
+    play_two_hands(table);
+    win_instant_cash(table, 500);
+    report();
+    check_report("moon", "2026-07-01", "ante", "1", "1000", "1000", "7.4710");
+    check_report("moon", "2026-07-01", "fees", "0", "0", "1000", "");
+    check_theory("wager\tmoon\t2026-07-01\tante\t",
+                 (const char *[]){ "2000", "7.4710", "1992.5290", "0", "0", "" });
+    check_theory("wager\tmoon\t2026-07-01\tfees\t",
+                 (const char *[]){ "", "", "", "0", "0", "ante" });
+    check_report("moon", "2026-07-02", "ante", "2", "2500", "-100000", "18.6775");
+    check_report("moon", "2026-07-02", "fees", "0", "0", "2000", "");
+    check_report("moon", "2026-07-02", "bet", "1", "4000", "-4000", "");
+    check_theory("wager\tmoon\t2026-07-02\tante\t",
+                 (const char *[]){ "-102000", "18.6775", "-102018.6775", "0", "0", "" });
+    check_theory("table\tmoon\t",
+                 (const char *[]){ "-100000", "26.1485", "-100026.1485", "0", "0", "" });
+    check_cell("table\tmoon\t", column("win_cents"), "-100000");
+    check_cell("table\tmoon\t", column("commission_cents"), "3000");
+    assert_int_equal(run((const char *[]){ "croupier", "report", path, NULL }), 0);
+    check_printed("The edge win of 'ante' has the win of 'bet' and 'fees' in it: ");
+    cage_abandon(cage);
+}
+
+/* The hand is void after its fee was taken: ante and fee are returned, and nothing was decided. */
+static void void_a_hand(uint32_t table)
+{
+    static const char *const hands[LUNAR_HANDS] = { "AD QS 5C 6H 8D 9H", [DEALERS] = plays };
+
+    begin_hands(table, (const int64_t[]){ 1000, 0 }, hands);
+    buy_sixth(table, 0, hands);
+    command_must(table, &(struct command){ .act = ACT_VOID_HAND,
+                                           .role = ROLE_OPERATOR,
+                                           .reason = 7 /* cards left the table */ });
+    settle_hands(table);
+}
+
+/* A straight flush that the player tells of after the draw, unseen (11.15): the fee comes back, and
+ * the ante is paid. */
+static void honour_a_hand(uint32_t table)
+{
+    static const char *const hands[LUNAR_HANDS] = { "5H 6H 7H 8H 9H 2C", [DEALERS] = plays };
+
+    begin_hands(table, (const int64_t[]){ 1000, 0 }, hands);
+    buy_sixth(table, 0, hands);
+    poker(table, ACT_HONOUR, ROLE_OPERATOR, 0);
+    settle_hands(table);
+}
+
+/* A hand that drew, played and lost 10 + 20 + 10; then the deck is found to be incomplete, so all
+ * of it comes back (11.10). */
+static void void_a_round(uint32_t table)
+{
+    static const char *const hands[LUNAR_HANDS] = { "AD QS 5C 6H 8D 9H", [DEALERS] = plays };
+
+    begin_hands(table, (const int64_t[]){ 1000, 0 }, hands);
+    buy_sixth(table, 0, hands);
+    poker(table, ACT_LOOK, ROLE_PLAYER, 0);
+    bet(table, 0, "bet", 2000);
+    settle_hands(table);
+    report();
+    check_report("moon", "2026-07-01", "ante", "2", "2000", "-199000", "14.9420");
+    check_theory("wager\tmoon\t2026-07-01\tante\t",
+                 (const char *[]){ "-196000", "14.9420", "-196014.9420", "0", "0", "" });
+    command_must(table, &(struct command){ .act = ACT_VOID_ROUND,
+                                           .role = ROLE_DEALER,
+                                           .seat = NO_SEAT,
+                                           .reason = 6 /* not 52 cards */ });
+}
+
+/* Nothing of a void hand or round counts, and a fee that came back is no win.  What is left is an
+ * ante of 10 that was paid 2,000: edge win -200000, theory 7.4710.  A correction of 3 has no edge.
+ */
+static void void_hands_count_nothing(void **state)
+{
+    struct order order = pit_order(WATCHES, ROLE_GAME_SUPERVISOR, PIT_CORRECT);
+
+    (void)state;
+    begin_evening(23);
+    uint32_t table = poker_table("moon", 0);
+    void_a_hand(table);
+    report();
+    check_report("moon", "2026-07-01", "", "0", "0", "0", "");
+    honour_a_hand(table);
+    void_a_round(table);
+    order.other = ANA;
+    order.cents = 300;
+    must(table, &order);
+    order = pit_order(BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE);
+    must(table, &order);
+    report();
+    check_report("moon", "2026-07-01", "ante", "1", "1000", "-200000", "7.4710");
+    check_theory("wager\tmoon\t2026-07-01\tante\t",
+                 (const char *[]){ "-200000", "7.4710", "-200007.4710", "0", "0", "" });
+    check_report("moon", "2026-07-01", "corrections", "0", "0", "-300", "");
+    check_report("moon", "2026-07-01", "", "1", "1000", "-200300", "7.4710");
+    assert_null(strstr(printed, "\tbet\t"));
+    cage_abandon(cage);
+}
+
+/* Where a maximum payout could cut a Bet, 300 times the highest ante of 100, the edge is not known.
+ * At 'far' it can't: 150 to 1 on a Bet of 200 is 30,000.  It cuts Instant Cash of an ante of 100,
+ * though: 600 to 1 is 60,000, so 4 of 2,598,960 hands are paid 300 antes less, and the edge is
+ * 0.7471002513 % + 1200/2598960 = 0.7932723 %.  An ante of 50 is paid 600 to 1 in full. */
+static void maximum_payouts(void **state)
+{
+    (void)state;
+    begin_evening(24);
+    win_a_bet(poker_table("near", 2999900), 1000);
+    uint32_t far = poker_table("far", 3000000);
+    win_a_bet(far, 10000);
+    win_a_bet(far, 5000);
+    report();
+    check_report("near", "2026-07-01", "ante", "1", "1000", "0", "");
+    check_report("near", "2026-07-01", "bet", "1", "2000", "-2000", "");
+    check_theory("table\tnear\t", (const char *[]){ "", "", "", "2", "3000", "" });
+    check_theory("wager\tnear\t2026-07-01\tbet\t", (const char *[]){ "", "", "", "1", "2000", "" });
+    /* 10000 x 0.7932723 % + 5000 x 0.7471002513 % = 79.32724 + 37.35501 */
+    check_report("far", "2026-07-01", "ante", "2", "15000", "0", "116.6823");
+    check_theory("table\tfar\t",
+                 (const char *[]){ "-30000", "116.6823", "-30116.6823", "0", "0", "" });
+    cage_abandon(cage);
+}
+
+/* Part of an ante in promotional chips: the edge of a whole hand does not hold, so neither ante nor
+ * Bet nor fee is in the theoretical win. */
+static void promotional_antes(void **state)
+{
+    struct order order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_GRANT);
+
+    (void)state;
+    begin_evening(25);
+    uint32_t table = poker_table("moon", 0);
+    order.other = ANA;
+    order.cents = 500;
+    must(table, &order);
+    prepare_cards(table);
+    command_must(table, &(struct command){ .act = ACT_TOKENS, .role = ROLE_DEALER, .cents = 500 });
+    bet(table, 0, "ante", 500);
+    command_must(table, &(struct command){ .act = ACT_BET,
+                                           .role = ROLE_PLAYER,
+                                           .bet = LUNAR_ANTE,
+                                           .cents = 500,
+                                           .flags = FLAG_PROMO });
+    begin_hands(table, (const int64_t[]){ 0, 0 },
+                (const char *const[LUNAR_HANDS]){ "JS JD 5C 6H 9D", [DEALERS] = plays });
+    bet(table, 0, "bet", 2000);
+    settle_hands(table);
+    report();
+    check_report("moon", "2026-07-01", "ante", "1", "500", "0", "");
+    check_theory("table\tmoon\t", (const char *[]){ "", "", "", "2", "3000", "" });
     cage_abandon(cage);
 }
 
@@ -1415,6 +1754,11 @@ int main(void)
         cmocka_unit_test(craps_by_hand),
         cmocka_unit_test(roulette_by_hand),
         cmocka_unit_test(guests_bring_no_drop),
+        cmocka_unit_test(one_hand_counts_as_its_ante),
+        cmocka_unit_test(fees_and_instant_cash),
+        cmocka_unit_test(void_hands_count_nothing),
+        cmocka_unit_test(maximum_payouts),
+        cmocka_unit_test(promotional_antes),
         cmocka_unit_test(sessions_by_hand),
         cmocka_unit_test(evenings),
         cmocka_unit_test(names_are_escaped),

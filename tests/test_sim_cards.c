@@ -717,6 +717,7 @@ static const struct strategy everything = { .id = "everything", .act = bet_all }
 
 static void holds_what_odds_say(const struct sim *sim, const struct sign *sign, int least)
 {
+    struct odds_counts counts = { .left = NULL };
     struct odds odds;
     int nth = 0, checked = 0;
 
@@ -725,7 +726,7 @@ static void holds_what_odds_say(const struct sim *sim, const struct sign *sign, 
         const struct wager_tally *tally = &sim->tally.wager[nth];
         if (!tally->decided || odds_needs_strategy(sign, bet)) continue;
         if (odds_played_best(sign, bet)) continue; /* this strategy does not */
-        odds_without_dues(&odds, sign, bet, number);
+        odds_without_dues(&odds, &counts, sign, bet, number, 0);
         double mean = (double)tally->gain_cents / (double)tally->stake_cents;
         double error = sqrt(mpq_get_d(odds.variance) / (double)tally->decided);
         assert_int_equal(tally->stake_cents, (int64_t)tally->decided * 2000 * (nth + 1));
@@ -734,6 +735,7 @@ static void holds_what_odds_say(const struct sim *sim, const struct sign *sign, 
         checked++;
     }
     odds_clear(&odds);
+    odds_counts_free(&counts);
     assert_true(checked >= least);
 }
 

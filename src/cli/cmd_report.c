@@ -107,8 +107,9 @@ static void share_cell(struct format_table *to, int column, int64_t part, int64_
         format_cell(to, column, "-");
 }
 
+/* with: the wager with which these are counted, or null. */
 static void wager_row(struct format_table *to, const char *first, const char *second,
-                      const struct report_figures *sum)
+                      const struct report_figures *sum, const char *with)
 {
     char word[RECORD_MONEY];
 
@@ -123,7 +124,10 @@ static void wager_row(struct format_table *to, const char *first, const char *se
         theory_cells(to, sum);
         return;
     }
-    format_cell(to, 6, "-");
+    if (with)
+        format_cell(to, 6, "with %s", with);
+    else
+        format_cell(to, 6, "-");
     format_cell(to, 7, "-");
 }
 
@@ -153,6 +157,29 @@ static void print_left_out(const struct report_figures *sum)
                record_money(sum->left_handle, word));
 }
 
+/* The kinds that are counted with another. */
+static void print_counted_with(const struct report *report, const struct report_table *table)
+{
+    struct report_figures sum;
+    const char *with = NULL;
+    char list[128] = "";
+
+    for (int kind = REPORT_ALL; (kind = report_next_kind(table, kind)) != REPORT_ALL;) {
+        report_sum(report, table, NULL, kind, &sum);
+        if (report_with_id(table, &sum)) {
+            size_t length = strlen(list);
+            snprintf(list + length, sizeof list - length, "%s'%s'", with ? " and " : "",
+                     report_kind_id(table, kind));
+            with = report_with_id(table, &sum);
+        }
+        report_sum_clear(&sum);
+    }
+    if (with)
+        printf("\nThe edge win of '%s' has the win of %s in it: its edge is that of a whole hand, "
+               "played best.\n",
+               with, list);
+}
+
 /* ---- Text ------------------------------------------------------------------------ */
 
 /* A row for each kind of wager on a day, or on all days together (null); then a row for all. */
@@ -166,13 +193,14 @@ static void day_rows(const struct report *report, const struct report_table *tab
     for (int kind = REPORT_ALL; (kind = report_next_kind(table, kind)) != REPORT_ALL;) {
         report_sum(report, table, day, kind, &sum);
         if (!report_sum_empty(&sum)) {
-            wager_row(&to->wagers, label, report_kind_id(table, kind), &sum);
+            wager_row(&to->wagers, label, report_kind_id(table, kind), &sum,
+                      report_with_id(table, &sum));
             label = "";
         }
         report_sum_clear(&sum);
     }
     report_sum(report, table, day, REPORT_ALL, &sum);
-    wager_row(&to->wagers, label, "all", &sum);
+    wager_row(&to->wagers, label, "all", &sum, NULL);
     money_row(&to->money, first, &sum);
     report_sum_clear(&sum);
 }
@@ -192,6 +220,7 @@ static void print_table(struct printing *printing, uint32_t number,
             day_rows(report, table, &table->days[i], &tables);
     if (sum->days > 1) day_rows(report, table, NULL, &tables);
     print_tables(&tables, printing->color);
+    print_counted_with(report, table);
     print_left_out(sum);
     printing->any = true;
 }
@@ -207,14 +236,14 @@ static void print_casino(const struct printing *printing)
     for (uint32_t i = printing->first; i <= printing->last; i++) {
         report_sum(report, &report->tables[i], NULL, REPORT_ALL, &sum);
         if (sum.days) {
-            wager_row(&tables.wagers, table_name(printing, i), "", &sum);
+            wager_row(&tables.wagers, table_name(printing, i), "", &sum, NULL);
             money_row(&tables.money, table_name(printing, i), &sum);
         }
         report_sum_clear(&sum);
         report_sum_table(report, &report->tables[i], &all);
     }
     printf("\n%sAll tables%s\n", format_bold(printing->color), format_plain(printing->color));
-    wager_row(&tables.wagers, "all", "", &all);
+    wager_row(&tables.wagers, "all", "", &all, NULL);
     money_row(&tables.money, "all", &all);
     print_tables(&tables, printing->color);
     print_left_out(&all);
@@ -273,6 +302,7 @@ static void print_text(struct printing *printing)
 struct row {
     const char *row, *table, *day, *wager;
     const struct report_figures *sum;
+    const char *with; /* the wager with which its wagers are counted, or empty */
 };
 
 /* Columns of tables, then of items. */
@@ -282,7 +312,7 @@ struct row {
     "cents\thold\t"                                                                                \
     "fills_cents\tcredits_cents\tcommission_cents\tpromotional_cents\theld_cents"
 #define ITEM_HEADS "item\tkind\tin_cents\tout_cents\tkept_cents\tpool_cents"
-#define PLAY_HEADS "play_cents\tplay_win_cents" /* of tables, too */
+#define MORE_HEADS "play_cents\tplay_win_cents\tcounted_with" /* of tables, too */
 
 static void begin_row(struct printing *to, const char *row)
 {
@@ -412,6 +442,7 @@ static void put_row(struct printing *to, const struct row *row)
     skip_cells(to, ITEM_HEADS);
     whole_cell(to, "play_cents", row->sum->kind == REPORT_ALL, row->sum->play);
     whole_cell(to, "play_win_cents", row->sum->kind == REPORT_ALL, row->sum->play_win);
+    text_cell(to, "counted_with", row->with);
     end_row(to);
 }
 
@@ -424,13 +455,13 @@ static void put_day(struct printing *printing, const struct report_table *table,
     date_word(day->date, word);
     for (int kind = REPORT_ALL; (kind = report_next_kind(table, kind)) != REPORT_ALL;) {
         report_sum(printing->report, table, day, kind, &sum);
-        const char *id = report_kind_id(table, kind);
+        const char *id = report_kind_id(table, kind), *with = report_with_id(table, &sum);
         if (!report_sum_empty(&sum))
-            put_row(printing, &(struct row){ "wager", name, word, id, &sum });
+            put_row(printing, &(struct row){ "wager", name, word, id, &sum, with ? with : "" });
         report_sum_clear(&sum);
     }
     report_sum(printing->report, table, day, REPORT_ALL, &sum);
-    put_row(printing, &(struct row){ "day", name, word, "", &sum });
+    put_row(printing, &(struct row){ "day", name, word, "", &sum, "" });
     report_sum_clear(&sum);
 }
 
@@ -445,7 +476,7 @@ static void put_table(struct printing *printing, uint32_t number)
         if (report_wants(report, &table->days[day]))
             put_day(printing, table, name, &table->days[day]);
     report_sum(report, table, NULL, REPORT_ALL, &sum);
-    put_row(printing, &(struct row){ "table", name, "", "", &sum });
+    put_row(printing, &(struct row){ "table", name, "", "", &sum, "" });
     report_sum_clear(&sum);
 }
 
@@ -463,7 +494,7 @@ static void put_items(struct printing *printing)
         whole_cell(printing, "out_cents", true, items[i].out);
         whole_cell(printing, "kept_cents", true, items[i].kept);
         whole_cell(printing, "pool_cents", true, items[i].pool);
-        skip_cells(printing, PLAY_HEADS);
+        skip_cells(printing, MORE_HEADS);
         end_row(printing);
     }
     free(items);
@@ -474,7 +505,7 @@ static void print_rows(struct printing *printing)
     struct report_figures all;
 
     if (printing->style == RECORD_TSV)
-        puts("row\t" TABLE_HEADS "\t" ITEM_HEADS "\t" PLAY_HEADS);
+        puts("row\t" TABLE_HEADS "\t" ITEM_HEADS "\t" MORE_HEADS);
     else
         json_out_array(&printing->json, NULL);
     report_sum_begin(&all, REPORT_ALL);
@@ -482,7 +513,7 @@ static void print_rows(struct printing *printing)
         put_table(printing, i);
         report_sum_table(printing->report, &printing->report->tables[i], &all);
     }
-    put_row(printing, &(struct row){ "casino", "", "", "", &all });
+    put_row(printing, &(struct row){ "casino", "", "", "", &all, "" });
     report_sum_clear(&all);
     if (printing->whole) put_items(printing);
     if (printing->style != RECORD_JSON) return;

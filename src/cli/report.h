@@ -6,6 +6,9 @@
  *   figures -> rows of text, TSV or JSON                                     cmd_report.c
  *   postings of items -> their fees, prizes and pools                        report_items.c
  *
+ * A wager whose odds are those of a whole hand, with its later wagers and fees, is compared as
+ * that: what those win is in its edge win, and they have no edge of their own.
+ *
  * Bets in free tournament chips do not count: no money is won or lost with them.
  *
  * Guests play with play money: what they bring is no drop, and what they lose is apart in the win,
@@ -17,15 +20,16 @@
 #define CROUPIER_CLI_REPORT_H
 
 #include "cli/record.h"
-
-#include <gmp.h>
+#include "odds/odds.h"
 
 /* One wager: its kind, the bet it is decided as, and the number.  A leg of a compound wager has the
- * kind and the number of the whole. */
+ * kind and the number of the whole.  The same wager is listed more than once if its odds differ. */
 struct report_wager {
     int kind, bet, number;
-    bool known;   /* has a fixed edge */
-    bool charged; /* commission is added to the theoretical win */
+    int with;      /* index, plus 1, of the wager whose edge win has the win of this one; or 0 */
+    int64_t cents; /* its stake, if its odds depend on it; REPORT_NO_ODDS: they are unknown */
+    bool known;    /* has a fixed edge */
+    bool charged;  /* commission is added to the theoretical win */
     mpq_t edge;
     double deviation; /* standard deviation per unit staked */
     int group;        /* first wager of those that win or lose together in a round */
@@ -41,6 +45,8 @@ enum {
     REPORT_PROMOTIONAL,
     REPORT_ALL, /* 0: all kinds together */
 };
+
+#define REPORT_NO_ODDS (-1)
 
 /* The totals of one wager on one day. */
 struct report_cell {
@@ -59,6 +65,7 @@ struct report_day {
 /* A counted result that can still be undone. */
 struct report_item {
     int wager, day;
+    int seat, waits_for; /* for that wager of its seat, with which it is counted; 0: for none */
     int64_t decided, handle, win, charged, promotional;
 };
 
@@ -68,13 +75,12 @@ struct report_piece {
     int64_t cents;
 };
 
-#define REPORT_SLOTS 4096
-
 struct report_table {
     const struct sign *sign;
     struct report_wager *wagers;
     int wager_count, wager_room;
-    uint16_t slots[REPORT_SLOTS]; /* hash table of indexes into wagers, plus 1; 0 if free */
+    int *slots;     /* hash table of indexes into wagers, plus 1; 0 if free */
+    int slot_count; /* a power of 2 */
     struct report_day *days;
     int day_count, day_room;
     struct report_item *items;
@@ -86,19 +92,25 @@ struct report_table {
 struct report {
     struct reading *reading;
     struct report_table *tables; /* by number, from 1 */
-    int only;                    /* the day of --day, or 0 for all */
-    int date;                    /* the current day, */
-    int64_t from_ms, to_ms;      /* ... its beginning and its end */
+    struct odds_counts counts;
+    int only;               /* the day of --day, or 0 for all */
+    int date;               /* the current day, */
+    int64_t from_ms, to_ms; /* ... its beginning and its end */
 };
 
 /* ---- Wagers (report_odds.c) ------------------------------------------------------ */
 
-/* The index of a wager in the table's list.  Adds the wager with its odds if it is new. */
-int report_wager(struct report *report, struct report_table *table, int kind, int bet, int number);
+/* The index of a wager in the table's list, by kind, bet, number, with and cents.  Adds the wager
+ * with its odds if it is new. */
+int report_wager(struct report *report, struct report_table *table,
+                 const struct report_wager *wager);
 
 /* The same for the wager of an event, and for a kind below 0. */
 int report_wager_in(struct report *report, struct report_table *table, const struct event *event);
 int report_apart(struct report *report, struct report_table *table, int kind);
+
+/* The bet whose odds include those of this one, or (ODDS_FEES) the fees; 0: none. */
+int report_counted_with(const struct report_table *table, int bet);
 
 /* ---- Counting (report_count.c) --------------------------------------------------- */
 
@@ -111,9 +123,11 @@ void report_free(struct report *report);
 
 struct report_figures {
     int kind; /* or REPORT_ALL */
+    int with; /* the kind whose edge win has the win of this one, or 0 */
     int days; /* days summed up */
     int64_t decided, handle, win;
-    int64_t edge_win;                  /* win of wagers with a fixed edge */
+    int64_t edge_win;                  /* win of wagers with a fixed edge, and of those counted with
+                                        * them */
     int64_t left_decided, left_handle; /* wagers without a fixed edge */
     bool known;
     mpq_t theoretical;
@@ -147,6 +161,9 @@ bool report_deviations(const struct report_figures *sum, double *by);
  * is also returned after the last. */
 int report_next_kind(const struct report_table *table, int kind);
 const char *report_kind_id(const struct report_table *table, int kind);
+
+/* The id of the kind whose edge win has the win of the kind summed up; or null. */
+const char *report_with_id(const struct report_table *table, const struct report_figures *sum);
 
 /* ---- Items (report_items.c) ------------------------------------------------------ */
 

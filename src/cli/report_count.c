@@ -91,6 +91,18 @@ static void count_apart(const struct counting *at, int kind, int64_t win, int64_
     count(at, &(struct report_item){ .wager = wager, .win = win, .charged = charged });
 }
 
+/* Counts a fee, or (below 0) what of it is given back. */
+static void count_fee(const struct counting *at, int seat, int64_t win, int64_t charged)
+{
+    int wager = report_apart(at->report, at->table, REPORT_FEES);
+
+    count(at, &(struct report_item){ .wager = wager,
+                                     .seat = seat,
+                                     .waits_for = report_counted_with(at->table, ODDS_FEES),
+                                     .win = win,
+                                     .charged = charged });
+}
+
 /* Undoes a settlement.  A remaining difference is a correction. */
 static void undo(const struct counting *at)
 {
@@ -159,7 +171,10 @@ static void count_pieces(const struct counting *at, struct event *won)
             !piece->cents)
             continue;
         int64_t paid = share(whole.paid_cents, piece->cents, whole.stake_cents);
-        int wager = report_wager(at->report, at->table, piece->as, piece->as, piece->as_number);
+        int wager =
+            report_wager(at->report, at->table,
+                         &(struct report_wager){
+                             .kind = piece->as, .bet = piece->as, .number = piece->as_number });
         count(at, &(struct report_item){ .wager = wager, .handle = piece->cents, .win = -paid });
         won->stake_cents -= piece->cents;
         won->paid_cents -= paid;
@@ -185,9 +200,50 @@ static void count_verdict(const struct counting *at, int index)
                       .win = -paid_promo });
     if (!value) return;
     count(at, &(struct report_item){ .wager = report_wager_in(at->report, at->table, &event),
+                                     .seat = event.seat,
+                                     .waits_for = report_counted_with(at->table, event.bet),
                                      .decided = decides && !counted_leg(at->entry, index),
                                      .handle = decides ? value : 0,
                                      .win = lost ? value : paid_promo - event.paid_cents });
+}
+
+/* ---- Hands ----------------------------------------------------------------------- */
+
+/* A wager with which others are counted is decided: they are counted with it from here on.  What
+ * waits for a wager that is never decided stays without an edge. */
+static void join_hand(const struct counting *at, int index)
+{
+    const struct event *event = &at->entry->events[index].event;
+    struct report_table *table = at->table;
+
+    if (!read_decides(at->entry, index)) return;
+    for (int i = 0; i < table->item_count; i++) {
+        struct report_item *item = &table->items[i];
+        if (!item->waits_for || item->waits_for != event->bet || item->seat != event->seat)
+            continue;
+        struct report_wager wager = table->wagers[item->wager];
+        wager.with = report_wager_in(at->report, table, event) + 1;
+        put_into(&table->days[item->day], item, -1);
+        item->wager = report_wager(at->report, table, &wager);
+        item->waits_for = 0;
+        put_into(&table->days[item->day], item, 1);
+    }
+}
+
+/* Whether a correction by an act of the game, of no wager, gives back fees of a hand that is not
+ * decided yet. */
+static bool refunds_fee(const struct counting *at, const struct event *event)
+{
+    const struct report_table *table = at->table;
+    int64_t fees = 0;
+
+    if (at->entry->order.act != PIT_GAME || event->bet || event->paid_cents <= 0) return false;
+    for (int i = 0; i < table->item_count; i++) {
+        const struct report_wager *wager = &table->wagers[table->items[i].wager];
+        bool waits = wager->kind == REPORT_FEES && !wager->with;
+        if (waits && table->items[i].seat == event->seat) fees += table->items[i].win;
+    }
+    return event->paid_cents <= fees;
 }
 
 /* ---- Entries --------------------------------------------------------------------- */
@@ -223,13 +279,13 @@ static void count_commission(const struct counting *at, const struct event *even
 
 static void count_event(const struct counting *at, int index)
 {
-    static const int charges[] = { [CHARGED_DUE] = REPORT_DUES, [CHARGED_FEE] = REPORT_FEES };
     const struct event *event = &at->entry->events[index].event;
     const struct game_rounds *rounds = at->entry->table->rounds;
     enum round_charge charge = round_charge(rounds, event);
     int64_t paid = event->paid_cents;
 
-    if (charge) count_apart(at, charges[charge], paid, paid);
+    if (charge == CHARGED_DUE) count_apart(at, REPORT_DUES, paid, paid);
+    if (charge == CHARGED_FEE) count_fee(at, event->seat, paid, paid);
     if (round_event(rounds, event) & ROUND_MOVES) note_piece(at->table, event);
     switch ((enum event_kind)event->kind) {
     case EVENT_VERDICT:
@@ -242,7 +298,10 @@ static void count_event(const struct counting *at, int index)
         count_commission(at, event);
         break;
     case EVENT_CORRECTED:
-        count_apart(at, REPORT_CORRECTIONS, -paid, 0);
+        if (refunds_fee(at, event))
+            count_fee(at, event->seat, -paid, 0);
+        else
+            count_apart(at, REPORT_CORRECTIONS, -paid, 0);
         break;
     case EVENT_PROMO_TAKEN:
         count_promotional(at, paid);
@@ -290,6 +349,7 @@ bool report_entry(void *to, const struct read_entry *entry)
         count_event(&at, i);
         count_play(&at, &entry->events[i].event);
     }
+    for (int i = 0; i < entry->event_count && !forfeits(entry); i++) join_hand(&at, i);
     return true;
 }
 
@@ -326,6 +386,7 @@ static void free_table(struct report_table *table)
     for (int i = 0; i < table->wager_count; i++) mpq_clear(table->wagers[i].edge);
     for (int i = 0; i < table->day_count; i++) free(table->days[i].cells);
     free(table->wagers);
+    free(table->slots);
     free(table->days);
     free(table->items);
     free(table->pieces);
@@ -335,4 +396,5 @@ void report_free(struct report *report)
 {
     for (uint32_t i = 1; i <= read_tables(report->reading); i++) free_table(&report->tables[i]);
     free(report->tables);
+    odds_counts_free(&report->counts);
 }

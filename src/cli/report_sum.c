@@ -8,19 +8,20 @@
 
 /* ---- Adding ---------------------------------------------------------------------- */
 
-static void add_cell(struct report_figures *sum, const struct report_wager *wager,
+/* The wager with a fixed edge whose edge win has the win of this one; or null. */
+static const struct report_wager *counted_with(const struct report_table *table,
+                                               const struct report_wager *wager)
+{
+    const struct report_wager *with = wager->with ? &table->wagers[wager->with - 1] : NULL;
+
+    return with && with->known ? with : NULL;
+}
+
+static void add_edge(struct report_figures *sum, const struct report_wager *wager,
                      const struct report_cell *cell)
 {
     mpq_t part;
 
-    sum->decided += cell->decided;
-    sum->handle += cell->handle;
-    sum->win += cell->win;
-    if (!wager->known) {
-        sum->left_decided += cell->decided;
-        sum->left_handle += cell->handle;
-        return;
-    }
     mpq_init(part);
     mpq_set_si(part, (long)cell->handle, 1);
     mpq_mul(part, part, wager->edge);
@@ -33,6 +34,40 @@ static void add_cell(struct report_figures *sum, const struct report_wager *wage
     sum->variance += cell->variance;
 }
 
+static void add_cell(struct report_figures *sum, const struct report_table *table,
+                     const struct report_wager *wager, const struct report_cell *cell)
+{
+    const struct report_wager *with = counted_with(table, wager);
+
+    sum->decided += cell->decided;
+    sum->handle += cell->handle;
+    sum->win += cell->win;
+    if (wager->known) {
+        add_edge(sum, wager, cell);
+    } else if (with) {
+        sum->with = with->kind;
+    } else {
+        sum->left_decided += cell->decided;
+        sum->left_handle += cell->handle;
+    }
+}
+
+/* Adds the win of a wager that is counted with the wanted kind. */
+static void add_with(struct report_figures *sum, const struct report_table *table,
+                     const struct report_wager *wager, const struct report_cell *cell)
+{
+    const struct report_wager *with = counted_with(table, wager);
+
+    if (!with || (sum->kind != REPORT_ALL && sum->kind != with->kind)) return;
+    sum->known = true;
+    sum->edge_win += cell->win;
+}
+
+static bool is_any(const struct report_cell *cell)
+{
+    return cell->decided || cell->handle || cell->win || cell->charged;
+}
+
 /* Adds the wanted kind on one day. */
 static void add_day(struct report_figures *sum, const struct report_table *table,
                     const struct report_day *day)
@@ -40,9 +75,12 @@ static void add_day(struct report_figures *sum, const struct report_table *table
     int kind = sum->kind;
 
     sum->days++;
-    for (int i = 0; i < table->wager_count && i < day->cell_count; i++)
-        if (kind == REPORT_ALL || table->wagers[i].kind == kind)
-            add_cell(sum, &table->wagers[i], &day->cells[i]);
+    for (int i = 0; i < table->wager_count && i < day->cell_count; i++) {
+        const struct report_wager *wager = &table->wagers[i];
+        if (wager->with && !is_any(&day->cells[i])) continue;
+        if (kind == REPORT_ALL || wager->kind == kind) add_cell(sum, table, wager, &day->cells[i]);
+        add_with(sum, table, wager, &day->cells[i]);
+    }
     if (kind != REPORT_ALL) return;
     sum->drop += day->drop;
     sum->fills += day->fills;
@@ -92,7 +130,7 @@ void report_sum(const struct report *report, const struct report_table *table,
 
 bool report_sum_empty(const struct report_figures *sum)
 {
-    return !sum->decided && !sum->handle && !sum->win;
+    return !sum->decided && !sum->handle && !sum->win && !sum->edge_win;
 }
 
 void report_difference(const struct report_figures *sum, mpq_t difference)
@@ -134,4 +172,9 @@ const char *report_kind_id(const struct report_table *table, int kind)
     default:
         return wager_kind(table->sign, kind).id;
     }
+}
+
+const char *report_with_id(const struct report_table *table, const struct report_figures *sum)
+{
+    return sum->kind != REPORT_ALL && sum->with ? report_kind_id(table, sum->with) : NULL;
 }

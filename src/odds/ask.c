@@ -167,13 +167,15 @@ void odds_of(struct odds *odds, const struct sign *sign, int bet, int number, in
     odds_counts_free(&counts);
 }
 
-void odds_without_dues(struct odds *odds, const struct sign *sign, int bet, int number)
+void odds_without_dues(struct odds *odds, struct odds_counts *counts, const struct sign *sign,
+                       int bet, int number, int64_t stake_cents)
 {
-    struct odds_counts counts = { .left = NULL };
-
-    ask(odds, &counts,
-        (struct odds_asked){ .sign = sign, .bet = bet, .number = number, .without_dues = true });
-    odds_counts_free(&counts);
+    ask(odds, counts,
+        (struct odds_asked){ .sign = sign,
+                             .bet = bet,
+                             .number = number,
+                             .stake_cents = stake_cents,
+                             .without_dues = true });
 }
 
 void odds_combined(struct odds *odds, const struct sign *sign, int additional)

@@ -31,9 +31,6 @@ void odds_copy(struct odds *to, const struct odds *from);
  * up and commission down to the sign's smallest chip. */
 void odds_of(struct odds *odds, const struct sign *sign, int bet, int number, int64_t stake_cents);
 
-/* The same, exact, without dues that the house takes with the wager, such as an ante. */
-void odds_without_dues(struct odds *odds, const struct sign *sign, int bet, int number);
-
 /* Keeps expensive counts, such as all hands of cards, from one wager to the next.  Zeros: nothing
  * counted yet.  left must not change while counts are kept. */
 struct odds_counts {
@@ -42,6 +39,10 @@ struct odds_counts {
 };
 void odds_of_counted(struct odds *odds, struct odds_counts *counts, const struct sign *sign,
                      int bet, int number, int64_t stake_cents);
+
+/* The same without dues that the house takes with the wager, such as an ante. */
+void odds_without_dues(struct odds *odds, struct odds_counts *counts, const struct sign *sign,
+                       int bet, int number, int64_t stake_cents);
 void odds_counts_free(struct odds_counts *counts);
 
 /* Whether a wager's odds depend on the player's later decisions.  They are not computed: every
