@@ -998,6 +998,9 @@ static void sessions_by_hand(void **state)
 /* An independent sum over the events of each order. */
 struct sums {
     int64_t decided, handle, commission, promotional;
+    int64_t edge_win;                                /* at Lunar Poker: of Super Bets, and hands */
+    int64_t fees[TABLE_SEATS], waiting[TABLE_SEATS]; /* of hands whose ante is not decided: fees,
+                                                      * and the win of their Bets */
 };
 static struct naive {
     struct sums now, kept; /* kept: before the round, in case it is undone */
@@ -1052,6 +1055,42 @@ static void add_event(uint32_t table, const struct order *order, const struct ev
     sums->decided += !counted_before(events, at);
 }
 
+/* What the house wins with value chips. */
+static int64_t won_with(const struct event *e)
+{
+    int64_t value = e->stake_cents - e->promo_cents;
+    int64_t paid_promo = e->stake_cents ? e->paid_cents * e->promo_cents / e->stake_cents : 0;
+
+    return e->fate == LOSES ? value : e->fate == WINS ? paid_promo - e->paid_cents : 0;
+}
+
+/* The win of Super Bets and of hands of Lunar Poker, Bets and fees included, once their ante is
+ * decided; but not of hands with a promotional ante. */
+static void add_hands(struct sums *sums, const struct order *order, const struct events *events)
+{
+    bool game = order->act == PIT_GAME;
+    bool settle = game && order->command.act == ACT_SETTLE;
+
+    if (game && order->command.act == ACT_INVALIDATE) return;
+    for (int i = 0; i < events->count; i++) {
+        const struct event *e = &events->list[i];
+        if (e->kind == EVENT_FEE_TAKEN) sums->fees[e->seat] += e->paid_cents;
+        if (e->kind == EVENT_CORRECTED && game && !e->bet && e->paid_cents > 0 &&
+            e->paid_cents <= sums->fees[e->seat])
+            sums->fees[e->seat] -= e->paid_cents;
+        if (e->kind == EVENT_VERDICT && e->bet == LUNAR_SUPER) sums->edge_win += won_with(e);
+        if (e->kind == EVENT_VERDICT && e->bet == LUNAR_BET) sums->waiting[e->seat] += won_with(e);
+    }
+    for (int i = 0; i < events->count; i++) {
+        const struct event *e = &events->list[i];
+        bool decided = e->fate == WINS || e->fate == LOSES || (e->fate == RETURNS && settle);
+        if (e->kind != EVENT_VERDICT || e->bet != LUNAR_ANTE || !decided) continue;
+        if (!e->promo_cents)
+            sums->edge_win += won_with(e) + sums->waiting[e->seat] + sums->fees[e->seat];
+        sums->waiting[e->seat] = sums->fees[e->seat] = 0;
+    }
+}
+
 static bool has_event(const struct events *events, int kind)
 {
     for (int i = 0; i < events->count; i++)
@@ -1076,7 +1115,12 @@ static void follow(uint32_t table, const struct order *order, int phase_before)
     bool settled = !AS_LUNAR(edition) && (act == ACT_SETTLE || act == ACT_COLLECT);
     if (settled || (AS_DICE(edition) && has_event(&events->game, EVENT_VOID))) n->kept = n->now;
     for (int i = 0; i < events->game.count; i++) add_event(table, order, &events->game, i);
-    if (dealt) n->kept = n->now;
+    if (AS_LUNAR(edition)) add_hands(&n->now, order, &events->game);
+    if (dealt) {
+        memset(n->now.waiting, 0, sizeof n->now.waiting);
+        memset(n->now.fees, 0, sizeof n->now.fees);
+        n->kept = n->now;
+    }
     for (int i = 0; i < events->count; i++) {
         const struct pit_event *e = &events->list[i];
         if (e->kind == PIT_DROPPED && e->cents > 0) n->drop += e->cents;
@@ -1126,6 +1170,8 @@ static void report_agrees(void)
         assert_int_equal(number_in(begin, "commission_cents"), n->now.commission);
         assert_int_equal(number_in(begin, "promotional_cents"), n->now.promotional);
         assert_int_equal(number_in(begin, "held_cents"), n->held);
+        if (AS_LUNAR(games[cage_pit(cage, table)->table.sign.edition]))
+            assert_int_equal(number_in(begin, "edge_win_cents"), n->now.edge_win);
     }
 }
 
