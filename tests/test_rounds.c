@@ -116,6 +116,37 @@ static void forced_dealer_settles_later(void **state)
 
 /* ---- Ranges ---------------------------------------------------------------------- */
 
+/* A returned wager is a push only at Lunar Poker, and only in the settlement. */
+static void what_decides_a_wager(void **state)
+{
+    static const struct {
+        const char *edition;
+        unsigned done;
+        enum fate fate;
+        bool decides;
+    } rows[] = {
+        { "roulette", ROUND_SETTLES, WINS, true },
+        { "roulette", ROUND_SETTLES, RETURNS, false },
+        { "craps", ROUND_SETTLES, STANDS, false },
+        { "craps", ROUND_SETTLES, TRAVELS, false },
+        { "craps", ROUND_SETTLES, STANDS_OFF, true },
+        { "lunar-poker", ROUND_SETTLES, RETURNS, true },
+        { "lunar-poker", ROUND_SETTLES | ROUND_GOES_ON, RETURNS, true },
+        { "lunar-poker", 0, LOSES, true }, /* a fold */
+        { "lunar-poker", 0, RETURNS, false },
+        { "lunar-poker", ROUND_VOIDS, RETURNS, false },
+    };
+    const struct event other = { .kind = EVENT_CORRECTED, .fate = WINS };
+
+    (void)state;
+    assert_false(round_decides(rounds_at("craps"), &other, ROUND_SETTLES));
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const struct event event = { .kind = EVENT_VERDICT, .fate = (uint8_t)rows[i].fate };
+        if (round_decides(rounds_at(rows[i].edition), &event, rows[i].done) != rows[i].decides)
+            fail_msg("row %zu", i);
+    }
+}
+
 static void ranges(void **state)
 {
     (void)state;
@@ -230,6 +261,7 @@ int main(void)
         cmocka_unit_test(scenarios_cover_all_events),
         cmocka_unit_test(games_have_all_kinds),
         cmocka_unit_test(forced_dealer_settles_later),
+        cmocka_unit_test(what_decides_a_wager),
         cmocka_unit_test(ranges),
         cmocka_unit_test(results_as_text),
         cmocka_unit_test(every_valid_event_has_words),

@@ -1246,6 +1246,33 @@ static void events_are_valid(void **state)
     assert_true(events_seen > 1000 / SLOWER);
 }
 
+/* An ante that comes back when the hands are settled pushes; in a void round it is undecided. */
+static void undecided_bets_are_marked(void **state)
+{
+    static const int acts[] = { ACT_SETTLE, ACT_VOID_ROUND };
+    static struct pit_events told;
+    struct sign sign = sign_of(game_find("lunar-poker"));
+
+    (void)state;
+    open_pit(&sign);
+    for (size_t i = 0; i < LENGTH(acts); i++) {
+        memset(&told, 0, sizeof told);
+        told.game.list[0] =
+            (struct event){ .kind = EVENT_DONE, .act = (uint8_t)acts[i], .seat = NO_SEAT };
+        told.game.list[1] = (struct event){
+            .kind = EVENT_VERDICT, .fate = RETURNS, .bet = LUNAR_ANTE, .stake_cents = 1000
+        };
+        told.game.list[2] = told.game.list[1];
+        told.game.list[2].fate = LOSES;
+        told.game.count = 3;
+        json_out_empty(&out);
+        put_events(&out, &pit, &told);
+        const char *mark = strstr(out.text, "\"undecided\":true");
+        assert_int_equal(mark != NULL, acts[i] == ACT_VOID_ROUND);
+        assert_null(mark ? strstr(mark + 1, "\"undecided\"") : NULL);
+    }
+}
+
 /* ---- Games dealt in JSON --------------------------------------------------------- */
 
 /* Sends an order, which must be accepted. */
@@ -2353,6 +2380,7 @@ int main(void)
         cmocka_unit_test(turns_agree_with_rules),
         cmocka_unit_test(hidden_cards_are_not_sent),
         cmocka_unit_test(events_are_valid),
+        cmocka_unit_test(undecided_bets_are_marked),
         cmocka_unit_test(spin),
         cmocka_unit_test(spoken_bets),
         cmocka_unit_test(limits_of_any_amount),

@@ -20,9 +20,8 @@ bool read_decides(const struct read_entry *entry, int event)
     const struct event *it = &entry->events[event].event;
     const struct game_rounds *rounds = entry->table->rounds;
 
-    if (it->kind != EVENT_VERDICT || it->fate == STANDS || it->fate == TRAVELS) return false;
-    if (it->fate == RETURNS) return rounds->returns_decide && entry->does & ROUND_SETTLES;
-    return !(rounds->pays_again && it->fate == WINS && won_before(entry, event));
+    return round_decides(rounds, it, entry->does) &&
+           !(rounds->pays_again && it->fate == WINS && won_before(entry, event));
 }
 
 int64_t read_gain(const struct read_player *player)

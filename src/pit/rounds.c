@@ -24,6 +24,13 @@ const struct game_rounds *rounds_of(const struct sign *sign)
     return rounds ? rounds : &silent;
 }
 
+bool round_decides(const struct game_rounds *rounds, const struct event *event, unsigned done)
+{
+    if (event->kind != EVENT_VERDICT || event->fate == STANDS || event->fate == TRAVELS)
+        return false;
+    return event->fate != RETURNS || (rounds->returns_decide && done & ROUND_SETTLES);
+}
+
 int64_t round_charged(const struct game_rounds *rounds, const struct event *event)
 {
     bool charged = event->kind == EVENT_COMMISSION || round_charge(rounds, event);

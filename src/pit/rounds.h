@@ -102,6 +102,10 @@ static inline bool round_ends(unsigned done)
     return round_settled(done) || done & ROUND_VOIDS;
 }
 
+/* Whether an event decides a wager, in an act with these effects: it wins, loses or pushes.  A
+ * wager that comes back otherwise is undecided. */
+bool round_decides(const struct game_rounds *rounds, const struct event *event, unsigned done);
+
 /* What kind of charge an event is. */
 static inline enum round_charge round_charge(const struct game_rounds *rounds,
                                              const struct event *event)

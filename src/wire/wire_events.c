@@ -1,6 +1,7 @@
 /* wire_events.c - events and refusals as JSON, with sentence and clause. */
 #include "wire/wire.h"
 
+#include "pit/rounds.h"
 #include "rules/length.h"
 
 /* ---- Names ----------------------------------------------------------------------- */
@@ -85,7 +86,22 @@ struct telling {
     const struct speaker *speaker;
     wire_event_reader *each;
     void *to;
+    const struct game_rounds *rounds;
+    unsigned done; /* their effects on the round, as bits */
 };
+
+/* The effects of the act and its events together. */
+static unsigned done_by(const struct game_rounds *rounds, const struct events *events)
+{
+    unsigned done = 0;
+
+    for (int i = 0; i < events->count; i++) {
+        const struct event *event = &events->list[i];
+        done |= round_event(rounds, event);
+        if (event->kind == EVENT_DONE) done |= round_act(rounds, event->act);
+    }
+    return done;
+}
 
 /* The event that was written from here on. */
 static struct wire_event written(const struct telling *t, size_t from)
@@ -103,6 +119,8 @@ static void put_game(const struct telling *t, const struct event *event)
 
     json_out_object(t->out, NULL);
     event_put(t->out, t->speaker, event);
+    if (event->kind == EVENT_VERDICT && event->fate == RETURNS)
+        json_out_true(t->out, "undecided", !round_decides(t->rounds, event, t->done));
     json_out_end(t->out);
     if (!t->each || t->out->failed) return;
     struct wire_event told = written(t, from);
@@ -129,7 +147,10 @@ void wire_each_event(struct json_out *out, const struct pit *after, const struct
 {
     struct seating seating = { .after = after, .names = names };
     const struct speaker speaker = { &after->table.sign, seat_called, person_called, &seating };
-    const struct telling telling = { out, after, &speaker, each, to };
+    const struct game_rounds *rounds = rounds_of(&after->table.sign);
+    const struct telling telling = {
+        out, after, &speaker, each, to, rounds, done_by(rounds, &events->game)
+    };
 
     fill_seating(&seating, events);
     fill_called(&seating, events);
