@@ -77,13 +77,33 @@ async function adds(house: House, page: Page, gains: number) {
 }
 
 /* Without forcing: the hands are compared, or the ante pays 1 to 1 and the Bet is returned. */
-async function finish(house: House, page: Page, own: string[], fees: number) {
+async function finish(house: House, page: Page, own: string[], fees: number): Promise<number> {
     const dealer = await dealers(page);
     const must = judge.qualifies(judge.poker(dealer)) ? atShowdown(own, dealer) : ANTE;
     await asTimePasses(house, async () => (await verdicts(page)).length >= 2, "ante and Bet decided");
     /* the log has the fees, too */
     await until(async () => (await results(page)) === must - fees, `${must}: ${own} against ${dealer}`);
     await adds(house, page, must - fees);
+    return must - fees;
+}
+
+/* One hand in the session: the ante with its edge of 0.7471 %, which is 0.04 of 5, and all that was
+ * won and lost with it.  There is nothing beside it. */
+async function countsAsOneHand(page: Page, result: number) {
+    const figure = async (name: string) => {
+        const row = page.locator(".session-figure", { hasText: name });
+        return (await row.locator("dd").innerText()).replace("\u2212", "-");
+    };
+    await page.getByRole("tab", { name: "Session" }).click();
+    await until(async () => (await figure("Bets decided")) === "1", "one hand in the session");
+    assert.equal(await figure("Staked"), String(ANTE + BET));
+    assert.equal(Number(await figure("Result")), result);
+    assert.equal(Number(await figure("Expected")), -0.04);
+    const words = await page.getByRole("region", { name: "Your session" }).innerText();
+    assert.match(words, /Ante counts as a whole hand, with Bet and fees;/);
+    assert.doesNotMatch(words, /not in the chart/);
+    await look(page, "lunar-session");
+    noFaults(page);
 }
 
 async function says(page: Page, words: RegExp, clause: RegExp) {
@@ -97,7 +117,7 @@ describe("Lunar Poker", { concurrency: 3 }, () => {
         const [house, page] = await sitDown();
         const own = await ante(house, page);
         await play(page);
-        await finish(house, page, own, 0);
+        await countsAsOneHand(page, await finish(house, page, own, 0));
     });
 
     test("two cards exchanged for a fee", async () => {
@@ -128,7 +148,7 @@ describe("Lunar Poker", { concurrency: 3 }, () => {
         assert.equal((await money(page)).rack, PURSE - ANTE - FEE);
         await says(page, /sixth/, /8\.6/);
         await play(page);
-        await finish(house, page, now, FEE);
+        await countsAsOneHand(page, await finish(house, page, now, FEE));
     });
 
     /* The Dealer's highest card is replaced.  If the Dealer then qualifies, the hands are compared,

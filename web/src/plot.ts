@@ -7,11 +7,13 @@ export interface Decided {
     time?: number;
     wager: string;
     name?: string;
-    stake: number; /* cents */
+    stake: number; /* cents, to which the edge applies */
+    staked?: number; /* cents, with the stakes of what is counted with it */
     result: number; /* cents won; negative if lost */
     edge: string | number; /* house edge for a stake of 1: "1/66" or 0.015 */
     pays?: string[]; /* "35 to 1" */
     deviation?: number; /* standard deviation for a stake of 1 */
+    hand?: boolean; /* a whole hand, played best: with its later bets and fees */
 }
 
 /* "1/66", "-1/66", "0" or a number. */
@@ -64,7 +66,7 @@ export function sumUp(decided: readonly Decided[]): Sums {
         const spread = deviationOf(one);
         if (spread === null) unknown++;
         variance += (one.stake * (spread ?? 0)) ** 2;
-        staked += one.stake;
+        staked += one.staked ?? one.stake;
         points.push({
             count: last.count + 1,
             result: last.result + one.result,

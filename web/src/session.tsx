@@ -132,7 +132,7 @@ function WagerRow({ one, point }: { one: Decided; point: Point }) {
     return (
         <tr>
             <td>{point.count}</td>
-            <th scope="row">{one.name ?? one.wager}</th>
+            <th scope="row">{one.name ?? one.wager}{one.hand && ", whole hand"}</th>
             <td>{money(one.stake)}</td>
             <td>{typeof one.edge === "string" ? `${one.edge} = ` : ""}{percent(one.edge)}</td>
             <td>{signed(one.result)}</td>
@@ -200,7 +200,12 @@ function OtherWords({ others: { count, result, apart } }: { others: Others }) {
     );
 }
 
-export function Session({ decided, others }: { decided: readonly Decided[]; others: Others }) {
+/* hands: what is counted with what, as a sentence. */
+export function Session({ decided, others, hands }: {
+    decided: readonly Decided[];
+    others: Others;
+    hands?: string | undefined;
+}) {
     const sums = sumUp(decided);
     const last = sums.points[sums.points.length - 1]!;
 
@@ -228,6 +233,7 @@ export function Session({ decided, others }: { decided: readonly Decided[]; othe
                     The band leaves out {sums.unknown} of them, whose standard deviation is unknown.
                 </p>
             )}
+            {hands && <p class="session-words">{hands}</p>}
             <OtherWords others={others} />
             <WagerTable decided={decided} points={sums.points} />
         </section>

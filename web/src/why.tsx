@@ -25,7 +25,8 @@ export interface WagerInfo {
     edge?: string;
     edge_percent?: number;
     variance?: number;
-    played_best?: boolean; /* the edge is that of a whole hand, with its later bets and fees, played best */
+    played_best?: boolean; /* the edge is that of a whole hand, with its later bets, played best */
+    with_fees?: boolean; /* ... and the fees are in it */
     counted_with?: string; /* the wager whose edge includes this one */
     now?: { edge: string; edge_percent: number }; /* of a bet that has moved since it was made */
     explained?: string; /* why its edge is as it is */

@@ -76,6 +76,7 @@ export interface AnyGameEvent extends AnyEvent {
     stake?: number;
     paid?: number;
     promo?: number;
+    undecided?: boolean; /* a bet that came back without a decision */
     gain?: number; /* added to the player's chips; negative: taken */
 }
 
