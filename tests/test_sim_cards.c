@@ -583,6 +583,9 @@ static const struct by_hand rounds_by_hand[] = {
     /* ... or for nothing, and folded: ante and fee */
     { "2S 4H 6D 8C 9S", "AS KH 7D 9C 10S", "3D 5S", LUNAR_EXCHANGES + 3, 0, 0,
       -2000 - 2000 - 4000 - 6000 },
+    /* three of a kind with ace and king: 3 to 1 and 1 to 1 on the same 40.00; 8 to 1 on the Super
+       Bet */
+    { "7H 7C 7D AC KH", "AS KS 8D 9C 10S", "", LUNAR_PLAYS, 0, 0, 12000 + 4000 + 32000 - 6000 },
     /* a straight flush, of one colour: 200 to 1 on the ante, 150 to 1 on the Super Bet; the
      * Dealer's three of a kind 8 to 1 */
     { "5S 6S 7S 8S 9S", "AS AH AD 9C 10S", "", 0, 0, 0, 400000 + 600000 + 48000 },
@@ -601,6 +604,17 @@ static void read_cards(const char *words, uint8_t *cards)
     }
 }
 
+static int64_t staked_in_step(const struct layouts *layouts, const struct sim_step *step, int wager)
+{
+    const struct sim_result *results = layouts_results(layouts, step);
+    int64_t cents = 0;
+
+    for (int i = 0; i < step->count; i++)
+        if (results[i].wager == wager) cents += results[i].stake_cents;
+    return cents;
+}
+
+/* A Bet is decided once, whatever it is paid for. */
 static void hands_pay_what_the_text_says(void **state)
 {
     struct sign sign = sign_with("lunar-poker", "multiple=yes");
@@ -621,6 +635,8 @@ static void hands_pay_what_the_text_says(void **state)
         const struct sim_step *step = layouts_settle(layouts, layout, &round);
         if (step->gain_cents != h->gain)
             fail_msg("round %zu: %lld", i, (long long)step->gain_cents);
+        bool played = h->first == LUNAR_PLAYS || h->then;
+        assert_int_equal(staked_in_step(layouts, step, sim_wager(&sign, "bet")), played ? 4000 : 0);
     }
     layouts_free(layouts);
 }

@@ -237,6 +237,22 @@ static bool told(const struct layouts *layouts, const struct event *event,
     return true;
 }
 
+/* Whether the same wager has won before this event: it is paid for something else, too, and its
+ * stake is counted already. */
+static bool won_before(const struct layouts *layouts, int at)
+{
+    const struct event *it = &layouts->events.list[at];
+
+    for (int i = 0; it->fate == WINS && i < at; i++) {
+        const struct event *before = &layouts->events.list[i];
+        if (before->kind == EVENT_VERDICT && before->fate == WINS && before->seat == it->seat &&
+            before->bet == it->bet && before->number == it->number && before->as == it->as &&
+            before->as_number == it->as_number)
+            return true;
+    }
+    return false;
+}
+
 static bool add_result(struct layouts *layouts, struct sim_step *step,
                        const struct sim_result *result)
 {
@@ -300,6 +316,7 @@ static bool count_results(struct layouts *layouts, struct sim_step *step)
         known += result.gain_cents;
         if (!add_moved(layouts, step, i, &result)) return false;
         bool nothing_left = !result.stake_cents && result.fate != STANDS;
+        if (won_before(layouts, i)) result.stake_cents = 0;
         if (!nothing_left && !merge(layouts, step, &result)) return false;
     }
     if (known == step->gain_cents) return true;

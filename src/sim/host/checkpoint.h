@@ -9,8 +9,9 @@
 #include "sim/host/host.h"
 
 /* The number of the way in which seeds become sessions.  Raise it when the same plan comes to play
- * differently for another reason than its rules, such as another order of draws. */
-#define CHECKPOINT_PLAY 1
+ * differently, or to be counted differently, for another reason than its rules, such as another
+ * order of draws. */
+#define CHECKPOINT_PLAY 2
 
 /* The text, which the caller frees; null: out of memory. */
 char *checkpoint_text(const struct host_plan *plan, const struct host_result *result,
