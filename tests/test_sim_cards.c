@@ -8,7 +8,7 @@
 #include "games/lunar/house/lunar_asks.h"
 #include "odds/odds.h"
 #include "scenario/scenario.h"
-#include "sim/sim.h"
+#include "sim/host/figures.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -1006,6 +1006,102 @@ static void super_bets_that_are_needed(void **state)
     sim_free(sim);
 }
 
+/* ---- Exact values of best play --------------------------------------------------- */
+
+/* The figures that a run would have as one of this strategy, at this table. */
+static struct figures figures_as(const struct sim *sim, const char *strategy, const char *words)
+{
+    struct sim_plan plan = sim->plan;
+    struct figures figures;
+
+    plan.sign = sign_with("lunar-poker", words);
+    plan.strategy = strategy_named(plan.sign.edition, strategy);
+    assert_true(figures_of(&figures, &plan, &sim->tally));
+    return figures;
+}
+
+static void edge_is(const struct sim *sim, const char *words, double percent)
+{
+    struct figures f = figures_as(sim, "best", words);
+
+    assert_true(f.exact_known);
+    if (fabs(100 * f.exact - percent) > 0.00005) fail_msg("%s: %.6f %%", words, 100 * f.exact);
+    assert_true(fabs(f.expected + f.exact * f.action) < 1);
+    figures_free(&f);
+}
+
+static double exact_of(const struct figures *figures, const char *id)
+{
+    int i = 0;
+
+    while (strcmp(figures->wagers[i].id, id)) assert_true(++i < figures->wager_count);
+    assert_true(figures->wagers[i].exact_known);
+    return figures->wagers[i].exact;
+}
+
+static struct sim *run_exchange(const char *words, int64_t super)
+{
+    struct sim_plan plan = { .sign = sign_with("lunar-poker", words), .seed = 5, .rounds = 200 };
+
+    plan.strategy = strategy_named(plan.sign.edition, "exchange");
+    values_are(&plan, 2000, super, 0);
+    return run(&plan, 8);
+}
+
+/* The table of docs/lunar-poker.md: what is lost of Ante and Bet. */
+static void best_play_has_an_exact_edge(void **state)
+{
+    struct sim *sim = run_exchange("", 0);
+
+    (void)state;
+    edge_is(sim, "", 0.3092);
+    edge_is(sim, "instant=300-800", 0.2391);
+    edge_is(sim, "instant=400-1200", 0.1563);
+    edge_is(sim, "instant=500-1500 order=in-turn", 0.0799);
+    edge_is(sim, "payout=30000000", 0.3092); /* 2 * 150 times the maximum: no Bet is cut */
+    static const char *const unknown[][2] = { { "exchange", "" }, { "best", "payout=29999900" } };
+    for (size_t i = 0; i < LENGTH(unknown); i++) {
+        struct figures f = figures_as(sim, unknown[i][0], unknown[i][1]);
+        assert_false(f.exact_known);
+        for (int k = 0; k < f.wager_count; k++) assert_false(f.wagers[k].exact_known);
+        figures_free(&f);
+    }
+    sim_free(sim);
+}
+
+/* Of all hands, as docs/lunar-poker.md says: the Bet, of two antes, is made in 70.8 %, so folds are
+ * 29.2 %; the ante is paid in 29.9 % and lost in 14.2 %; 36 and 4 of 2,598,960 hands are paid 200
+ * and 600 at once, 9600 / 2598960 in all; a card is drawn in 62.1 %, and the Dealer forced in 1.3
+ * %. Each share may be 0.05 % off. */
+static void wagers_of_best_play_add_up(void **state)
+{
+    struct sim *sim = run_exchange("", 0);
+    struct figures f = figures_as(sim, "best", "");
+    double ante = 0.142 + 0.292 - 0.299 - 9600.0 / 2598960, bet = 0.007471 - ante - (0.621 + 0.013);
+
+    (void)state;
+    assert_true(fabs(exact_of(&f, "ante") - ante) < 0.0015);
+    assert_true(fabs(exact_of(&f, "bet") - bet / (2 * 0.708)) < 0.0025);
+    figures_free(&f);
+    sim_free(sim);
+}
+
+/* A Super Bet of two antes loses 7.7790 % whatever is decided.  The hand loses 0.7471 % of an ante,
+ * which is 0.3092 % of 0.007471 / 0.003092 antes. */
+static void best_play_with_super_bets_is_exact(void **state)
+{
+    const char *words = "multiple=yes";
+    struct sim *sim = run_exchange(words, 4000);
+    struct figures f = figures_as(sim, "best", words);
+
+    (void)state;
+    assert_true(fabs(exact_of(&f, "super") - 0.077790) < 0.0000005);
+    double whole = (0.007471 + 2 * 0.077790) / (0.007471 / 0.003092 + 2);
+    assert_true(f.exact_known && fabs(f.exact - whole) < 0.00001);
+    figures_free(&f);
+    sim_free(sim);
+}
+
 /* ---- Best play after the first decision ------------------------------------------ */
 
 /* A plain generator, so that the cases are always the same. */
@@ -1243,6 +1339,9 @@ int main(void)
         cmocka_unit_test(super_bets_hold_what_odds_say),
         cmocka_unit_test(rules_of_thumb),
         cmocka_unit_test(super_bets_that_are_needed),
+        cmocka_unit_test(best_play_has_an_exact_edge),
+        cmocka_unit_test(wagers_of_best_play_add_up),
+        cmocka_unit_test(best_play_with_super_bets_is_exact),
         cmocka_unit_test(hands_are_played_if_worth_more_than_a_fold),
         cmocka_unit_test(dealers_are_forced_if_worth_more_than_the_ante),
         cmocka_unit_test(bet_and_fees_are_kept_in_the_rack),

@@ -74,6 +74,25 @@ bool odds_played_best(const struct sign *sign, int bet)
     return game->played_best && game->played_best(sign, bet);
 }
 
+void odds_alone_init(struct odds_alone *alone)
+{
+    mpq_inits(alone->staked, alone->gain, NULL);
+}
+
+void odds_alone_clear(struct odds_alone *alone)
+{
+    mpq_clears(alone->staked, alone->gain, NULL);
+}
+
+void odds_alone(struct odds_alone *alone, const struct sign *sign, int bet, int number,
+                int64_t stake_cents)
+{
+    odds_game(sign->edition)
+        ->alone(alone,
+                &(struct odds_asked){
+                    .sign = sign, .bet = bet, .number = number, .stake_cents = stake_cents });
+}
+
 static void ask(struct odds *odds, struct odds_counts *counts, struct odds_asked asked)
 {
     if (odds_needs_strategy(asked.sign, asked.bet) || odds_counted_with(asked.sign, asked.bet) ||

@@ -65,10 +65,13 @@ struct game_odds {
     /* the wager whose figures include those of this one, or (ODDS_FEES) the fees, or null; null:
      * there are no such wagers */
     const char *(*counted_with)(const struct sign *sign, int bet);
-    /* whether its figures are those of best play, and not of any other; null: of no wager */
+    /* whether its figures are those of best play, and not of any other; null: of no wager.  They
+     * are those of the whole hand, with the wagers that are counted with it and all fees */
     bool (*played_best)(const struct sign *sign, int bet);
     /* what a maximum payout does to the odds at a stake; null: it never changes them */
     enum odds_cut (*cut)(const struct sign *sign, int bet, int64_t stake_cents);
+    /* each of these wagers by itself; goes with played_best() */
+    void (*alone)(struct odds_alone *alone, const struct odds_asked *asked);
     /* the odds at which it can be paid; null: not reported */
     void (*pays)(struct odds_pays *pays, const struct sign *sign, int bet, int number);
     /* the commission on it; null: no wager has any */

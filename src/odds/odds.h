@@ -19,7 +19,8 @@ struct odds {
     mpq_t variance;                  /* of that gain */
     mpq_t rolls;                     /* on average, to the end of the bet */
     mpq_t ev_decided, rolls_decided; /* per decision; 0 if there never is one */
-    mpq_t staked;     /* on average, in units of the flat wager: 1 except for combined bets */
+    mpq_t staked;     /* on average, in units of the wager: 1 unless others are made with it, as in
+                         combined bets and in a hand that is played best */
     mpq_t commission; /* per unit of the wager */
 };
 
@@ -66,6 +67,17 @@ enum odds_cut {
     CUT_STRATEGY, /* it cuts what changes the player's best decisions: they need a strategy */
 };
 enum odds_cut odds_cut(const struct sign *sign, int bet, int64_t stake_cents);
+
+/* One wager by itself in a hand that is played best: what it stakes and gains on average, in units
+ * of the wager that stands for the hand.  All of them together stake what odds_of() has for that
+ * one, and with the fees they gain it.  Only where odds_played_best(). */
+struct odds_alone {
+    mpq_t staked, gain;
+};
+void odds_alone_init(struct odds_alone *alone);
+void odds_alone_clear(struct odds_alone *alone);
+void odds_alone(struct odds_alone *alone, const struct sign *sign, int bet, int number,
+                int64_t stake_cents);
 
 /* A flat wager and, once it has a number, its additional wager at the sign's multiple: gain per
  * unit of the average total stake.  Only for games with combined bets. */

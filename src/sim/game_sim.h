@@ -93,6 +93,9 @@ struct game_sim {
      * choose something else; null: never */
     bool (*spelled)(const struct table *table, const struct command *command);
     const struct strategy *const *strategies; /* its own; ends with null; or null */
+    /* the one whose decisions are the best, which odds may be those of (odds_played_best()); null:
+     * none */
+    const struct strategy *best;
 
     /* ---- A live table.  Null: facts are as before the first round, and nothing is asked. */
 

@@ -2,6 +2,7 @@
 #include "sim/host/figures.h"
 
 #include "odds/odds.h"
+#include "sim/game_sim.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -51,22 +52,81 @@ static void name_fraction(struct wager_figures *w, const mpq_t ev)
     mpq_clear(edge);
 }
 
-static void find_exact(struct wager_figures *w, const struct sign *sign, int bet, int number,
-                       struct odds_counts *counts)
-{
-    struct odds odds;
+/* What exact odds expect of a simulation like this one: in cents, of all wagers. */
+struct expected {
+    double gain, stake;
+    bool fees; /* whether the gain includes them */
+};
 
-    if (odds_needs_strategy(sign, bet) || odds_played_best(sign, bet)) return;
-    odds_init(&odds);
-    odds_of_counted(&odds, counts, sign, bet, number, w->stake_cents);
+static void set_exact(struct wager_figures *w, const mpq_t ev)
+{
     w->exact_known = true;
-    w->exact = 0 - mpq_get_d(odds.ev);
-    name_fraction(w, odds.ev);
-    double n = (double)w->tally->decided, error = sqrt(spread(w->tally, -w->exact));
+    w->exact = 0 - mpq_get_d(ev);
+    name_fraction(w, ev);
+    double error = sqrt(spread(w->tally, -w->exact));
     if (error > 0)
         w->z = ((double)w->tally->gain_cents + w->exact * (double)w->tally->stake_cents) / error;
-    bool many = n * mpq_get_d(odds.win) >= RARE_LEAST && n * mpq_get_d(odds.lose) >= RARE_LEAST;
+}
+
+static void judge(struct wager_figures *w, double wins, double losses)
+{
+    bool many = wins >= RARE_LEAST && losses >= RARE_LEAST;
+
     w->alarm = many && fabs(w->z) > FIGURES_ALARM;
+}
+
+static void exact_of_wager(struct wager_figures *w, const struct odds *odds,
+                           struct expected *expected)
+{
+    double n = (double)w->tally->decided, stake = (double)w->tally->stake_cents;
+
+    set_exact(w, odds->ev);
+    judge(w, n * mpq_get_d(odds->win), n * mpq_get_d(odds->lose));
+    expected->gain -= w->exact * stake;
+    expected->stake += stake;
+}
+
+/* A wager of a hand that was played best.  What the whole hand is expected to stake and gain is
+ * added with the wager that stands for it. */
+static void exact_in_hand(struct wager_figures *w, const struct odds *odds,
+                          const struct odds_alone *alone, struct expected *expected)
+{
+    const struct wager_tally *tally = w->tally;
+    double stake = (double)tally->stake_cents;
+    mpq_t ev;
+
+    mpq_init(ev);
+    mpq_div(ev, alone->gain, alone->staked);
+    set_exact(w, ev);
+    judge(w, (double)tally->won, (double)(tally->decided - tally->won - tally->pushed));
+    mpq_clear(ev);
+    expected->gain += mpq_get_d(odds->ev) * stake;
+    expected->stake += mpq_get_d(odds->staked) * stake;
+    expected->fees = true;
+}
+
+/* The figures of best play are those of one strategy; of wagers that are counted with another, they
+ * are 0. */
+static void find_exact(struct wager_figures *w, const struct sim_plan *plan, int bet, int number,
+                       struct odds_counts *counts, struct expected *expected)
+{
+    const struct sign *sign = &plan->sign;
+    bool best = odds_played_best(sign, bet);
+    struct odds odds;
+    struct odds_alone alone;
+
+    if (odds_needs_strategy(sign, bet)) return;
+    if (best && sim_game(sign->edition)->best != plan->strategy) return;
+    odds_init(&odds);
+    odds_of_counted(&odds, counts, sign, bet, number, w->stake_cents);
+    if (best) {
+        odds_alone_init(&alone);
+        odds_alone(&alone, sign, bet, number, w->stake_cents);
+        exact_in_hand(w, &odds, &alone, expected);
+        odds_alone_clear(&alone);
+    } else {
+        exact_of_wager(w, &odds, expected);
+    }
     odds_clear(&odds);
 }
 
@@ -75,17 +135,17 @@ static bool had_action(const struct wager_tally *tally)
     return tally->decided || tally->gain_cents;
 }
 
-static void fill_wager(struct wager_figures *w, const struct sign *sign, int bet, int number,
-                       struct odds_counts *counts)
+static void fill_wager(struct wager_figures *w, const struct sim_plan *plan, int bet, int number,
+                       struct odds_counts *counts, struct expected *expected)
 {
     const struct wager_tally *tally = w->tally;
 
-    wager_id(sign, bet, number, w->id);
-    wager_name(sign, bet, number, w->name);
+    wager_id(&plan->sign, bet, number, w->id);
+    wager_name(&plan->sign, bet, number, w->name);
     w->stake_cents = same_stake(tally);
     if (tally->stake_cents) w->edge = -(double)tally->gain_cents / (double)tally->stake_cents;
     if (tally->decided) w->wins = (double)tally->won / (double)tally->decided;
-    find_exact(w, sign, bet, number, counts);
+    find_exact(w, plan, bet, number, counts, expected);
 }
 
 /* ---- The whole ------------------------------------------------------------------- */
@@ -117,18 +177,18 @@ static void find_interval(struct figures *f)
     f->interval = true;
 }
 
-static void find_expected(struct figures *f)
+static void find_expected(struct figures *f, const struct expected *expected)
 {
+    double gain = expected->gain + (expected->fees ? 0 : f->fees);
+
     f->exact_known = f->wager_count;
-    f->expected = f->fees;
     for (int i = 0; i < f->wager_count; i++) {
-        const struct wager_figures *w = &f->wagers[i];
-        f->exact_known &= w->exact_known;
-        f->expected -= w->exact * (double)w->tally->stake_cents;
-        f->alarm |= w->alarm;
+        f->exact_known &= f->wagers[i].exact_known;
+        f->alarm |= f->wagers[i].alarm;
     }
     if (!f->exact_known || f->action <= 0) return;
-    f->exact = -f->expected / f->action;
+    f->exact = -gain / expected->stake;
+    f->expected = -f->exact * f->action;
     if (f->tally->sessions < 4) return;
     double error = sqrt(residual(f->tally, -f->exact)) * (double)f->tally->sessions;
     if (error > 0) f->z = (f->gain - f->expected) / error;
@@ -138,6 +198,7 @@ static void find_expected(struct figures *f)
 bool figures_of(struct figures *f, const struct sim_plan *plan, const struct sim_tally *tally)
 {
     struct odds_counts counts = { 0 };
+    struct expected expected = { 0 };
     int index = 0;
 
     *f = (struct figures){ .tally = tally };
@@ -151,11 +212,11 @@ bool figures_of(struct figures *f, const struct sim_plan *plan, const struct sim
         struct wager_figures *w = &f->wagers[f->wager_count++];
         w->wager = index;
         w->tally = &tally->wager[index];
-        fill_wager(w, &plan->sign, bet, number, &counts);
+        fill_wager(w, plan, bet, number, &counts, &expected);
     }
     odds_counts_free(&counts);
     find_interval(f);
-    find_expected(f);
+    find_expected(f, &expected);
     return true;
 }
 

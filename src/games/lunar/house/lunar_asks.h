@@ -30,6 +30,7 @@ static inline int lunar_own_cards(int question, int count)
 }
 
 extern const struct strategy *const lunar_strategies[]; /* ends with null */
+extern const struct strategy lunar_strategy_best;       /* one of them */
 
 /* The answers for a strategy that has none: those of "sixth-card". */
 int lunar_usual(const struct strategy_values *values, int question, const uint8_t *cards,

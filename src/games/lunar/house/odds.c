@@ -18,6 +18,8 @@ extern const struct odds_hands lunar_frequencies;
 
 enum { RANKS = 13, SUITS = 4 };
 
+#define BET_ANTES 2 /* 5.2(b) */
+
 /* ---- The first five cards -------------------------------------------------------- */
 
 static void count_deal(struct lunar_deals *deals, const uint8_t card[LUNAR_FIRST])
@@ -210,16 +212,37 @@ static struct lunar_known all_up_cards(void)
     return all;
 }
 
-/* The ante wins if it is paid, and loses with the hand or with a fold. */
+/* How often the ante wins and loses: it is paid, or lost with the hand or with a fold. */
+struct ante_fates {
+    ratio_wide hands, instant, paid, lost;
+};
+
+static struct ante_fates ante_fates(const struct lunar_known *all)
+{
+    struct ante_fates f = {
+        .hands = LUNAR_UPS * LUNAR_HANDS_OF_UP * (ratio_wide)LUNAR_COMMON,
+        .instant = (all->straight_flushes + all->royal_flushes) * (ratio_wide)LUNAR_COMMON,
+        .paid = all->paid,
+    };
+
+    f.lost = all->lost + f.hands - f.instant - all->bets;
+    return f;
+}
+
 static void set_fates(struct odds *odds, const struct lunar_known *all)
 {
-    ratio_wide hands = LUNAR_UPS * LUNAR_HANDS_OF_UP * (ratio_wide)LUNAR_COMMON,
-               instant = (all->straight_flushes + all->royal_flushes) * (ratio_wide)LUNAR_COMMON,
-               folds = hands - instant - all->bets;
+    struct ante_fates f = ante_fates(all);
 
-    set_mean(odds->win, all->paid + instant);
-    set_mean(odds->lose, all->lost + folds);
-    set_mean(odds->push, hands - (all->paid + instant) - (all->lost + folds));
+    set_mean(odds->win, f.paid + f.instant);
+    set_mean(odds->lose, f.lost);
+    set_mean(odds->push, f.hands - f.paid - f.instant - f.lost);
+}
+
+static void add_instant(mpq_t mean, mpq_t squares, const struct odds_asked *asked,
+                        const struct lunar_known *all)
+{
+    add_gain(mean, squares, all->straight_flushes, instant_gain(asked, END_STRAIGHT_FLUSH));
+    add_gain(mean, squares, all->royal_flushes, instant_gain(asked, END_ROYAL_FLUSH));
 }
 
 static void odds_of_ante(struct odds *odds, const struct odds_asked *asked)
@@ -233,20 +256,38 @@ static void odds_of_ante(struct odds *odds, const struct odds_asked *asked)
     set_fates(odds, &all);
     set_mean(odds->ev, all.sum);
     set_mean(odds->variance, all.squares);
-    add_gain(odds->ev, odds->variance, all.straight_flushes,
-             instant_gain(asked, END_STRAIGHT_FLUSH));
-    add_gain(odds->ev, odds->variance, all.royal_flushes, instant_gain(asked, END_ROYAL_FLUSH));
+    add_instant(odds->ev, odds->variance, asked, &all);
     mpq_mul(rest, odds->ev, odds->ev);
     mpq_sub(odds->variance, odds->variance, rest);
     mpq_set_ui(odds->rolls, 1, 1);
-    mpq_set_ui(odds->staked, 1, 1);
+    set_mean(odds->staked, ante_fates(&all).hands + BET_ANTES * all.bets);
     mpq_clear(rest);
+}
+
+/* The Bet gains what is left of the whole hand without the ante and the fees, which are one ante
+ * for a draw and one for forcing the Dealer. */
+static void alone(struct odds_alone *alone, const struct odds_asked *asked)
+{
+    struct lunar_known all = all_up_cards();
+    struct ante_fates f = ante_fates(&all);
+    ratio_wide fees = all.drawn * (ratio_wide)LUNAR_COMMON + all.forces;
+    mpq_t squares;
+
+    if (asked->bet == LUNAR_BET) {
+        set_mean(alone->staked, BET_ANTES * all.bets);
+        set_mean(alone->gain, all.sum + fees - (f.paid - f.lost));
+        return;
+    }
+    mpq_init(squares);
+    mpq_set_ui(alone->staked, 1, 1);
+    set_mean(alone->gain, f.paid - f.lost);
+    add_instant(alone->gain, squares, asked, &all);
+    mpq_clear(squares);
 }
 
 /* ---- Descriptor ------------------------------------------------------------------ */
 
-#define BET_ANTES 2   /* 5.2(b) */
-#define BET_MOST  150 /* to 1: a royal flush and a straight flush (5.5, 10.9) */
+#define BET_MOST 150 /* to 1: a royal flush and a straight flush (5.5, 10.9) */
 
 static void pays(struct odds_pays *to, const struct sign *sign, int bet, int number);
 
@@ -374,6 +415,7 @@ const struct game_odds lunar_odds = {
     .counted_with = counted_with,
     .played_best = played_best,
     .cut = cut,
+    .alone = alone,
     .pays = pays,
     .options = options,
     .make_bettable = make_bettable,

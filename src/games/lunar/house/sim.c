@@ -593,5 +593,6 @@ const struct game_sim lunar_sim = {
     .reserve = reserve,
     .say = say,
     .strategies = lunar_strategies,
+    .best = &lunar_strategy_best,
     .answer = answer,
 };

@@ -192,7 +192,7 @@ static const struct strategy exchange = {
     .decide = with_exchange,
 };
 
-static const struct strategy best = {
+const struct strategy lunar_strategy_best = {
     .id = "best",
     .about = "plays the exact solution, which 'croupier solve lunar-poker' makes once",
     .parameters = parameters,
@@ -201,4 +201,5 @@ static const struct strategy best = {
     .decide = by_solution,
 };
 
-const struct strategy *const lunar_strategies[] = { &sixth, &ace_king, &exchange, &best, NULL };
+const struct strategy *const lunar_strategies[] = { &sixth, &ace_king, &exchange,
+                                                    &lunar_strategy_best, NULL };
