@@ -133,6 +133,20 @@ refused "can't continue from $work/kept: it is of another simulation." sim craps
 refused "late.lua, line 3: too late" sim craps --strategy "$work/late.lua" $evening --checkpoint "$work/late"
 refused "late.lua, line 3: too late" sim craps --strategy "$work/late.lua" $evening --replay 1
 
+# If one of two processes can't begin, neither waits for the other.
+apart() {
+    words=$1
+    shift
+    timeout 60 mpirun --allow-run-as-root --oversubscribe "$@" >"$work/out" 2>"$work/err" </dev/null
+    got=$?
+    [ "$got" = 2 ] && grep -qF -- "$words" "$work/err" && ok || { no "mpirun $*: exit status $got"; cat "$work/err"; }
+}
+if command -v mpirun >/dev/null && ldd "$croupier" 2>/dev/null | grep -q libmpi; then
+    apart "can't continue from $work/more: it is" -n 2 "$croupier" sim craps --checkpoint "$work/more"
+    apart "another process can't play this." \
+        -n 1 "$croupier" sim craps --strategy $pass : -n 1 "$croupier" sim craps --strategy "$work/none.lua"
+fi
+
 # A script that is stopped in the middle, and continued.
 long="--bankroll 100 --sessions 200000 --max-rounds 200"
 "$croupier" sim craps --strategy "$work/pass.lua" $long --checkpoint "$work/long" >"$work/out" 2>"$work/err" &

@@ -217,6 +217,15 @@ static bool read_risk(const struct cli *cli, double *risk)
     return false;
 }
 
+/* Whether all processes can go on. */
+static bool all_can(bool here)
+{
+    bool all = mpi_all(here);
+
+    if (here && !all) cli_fail("another process can't play this.");
+    return all;
+}
+
 static int simulate(struct simulation *s)
 {
     double risk = 0;
@@ -224,11 +233,11 @@ static int simulate(struct simulation *s)
     bool first = !mpi_rank();
     int status = CLI_WRONG_USAGE;
 
-    if (lookup_threads(s->cli, &s->threads) && read_risk(s->cli, &risk) &&
-        sim_can_bet(&s->plan, &stop_wanted) &&
-        read_kept(s, first ? cli_text(s->cli, OPT_CHECKPOINT) : NULL) &&
-        (!first || (open_file(&svg, cli_text(s->cli, OPT_SVG)) &&
-                    open_file(&page, cli_text(s->cli, OPT_HTML)))))
+    if (all_can(lookup_threads(s->cli, &s->threads) && read_risk(s->cli, &risk) &&
+                sim_can_bet(&s->plan, &stop_wanted) &&
+                read_kept(s, first ? cli_text(s->cli, OPT_CHECKPOINT) : NULL) &&
+                (!first || (open_file(&svg, cli_text(s->cli, OPT_SVG)) &&
+                            open_file(&page, cli_text(s->cli, OPT_HTML))))))
         status = run(s, s->threads);
     if (!status && first && risk > 0 && s->complete) sim_find_risk(s, risk, run_other);
     if (!status && first) status = answer(s, &svg, &page);
@@ -271,9 +280,10 @@ static int exact(struct simulation *s)
     stop_on_signals();
     int status = sim_can_bet(&s->plan, &stop_wanted) ? CLI_DONE : CLI_WRONG_USAGE;
     if (!status && !mpi_rank()) status = sim_find_exact(s, &stop_wanted);
-    if (!status && page)
+    bool all = all_can(!status);
+    if (all && page)
         status = simulate(s);
-    else if (!status && !mpi_rank())
+    else if (all && !mpi_rank())
         status = answer_exactly(s);
     sim_exact_free(s);
     return status;
@@ -292,7 +302,7 @@ int cmd_sim(const struct cli *cli)
     if (!s) return cli_fail("out of memory.");
     s->cli = cli;
     int status = CLI_WRONG_USAGE;
-    if (sim_read_plan(cli, &s->plan))
+    if (all_can(sim_read_plan(cli, &s->plan)))
         status = cli_has(cli, OPT_EXACT)    ? exact(s)
                  : cli_has(cli, OPT_REPLAY) ? replay(cli, &s->plan)
                                             : simulate(s);

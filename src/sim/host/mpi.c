@@ -57,6 +57,14 @@ void mpi_end(void)
     if (begun) MPI_Finalize();
 }
 
+bool mpi_all(bool here)
+{
+    int is = here, all = here;
+
+    if (size > 1) MPI_Allreduce(&is, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    return all;
+}
+
 /* One question: what was found since the last one, and who wants the next range. */
 static void answer(const struct host_work *work, const MPI_Status *asked)
 {
@@ -217,6 +225,11 @@ int mpi_ranks(void)
 
 void mpi_end(void)
 {
+}
+
+bool mpi_all(bool here)
+{
+    return here;
 }
 
 int mpi_serve(const struct host_work *work)

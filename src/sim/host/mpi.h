@@ -17,6 +17,10 @@ int mpi_rank(void);
 /* How many processes there are. */
 int mpi_ranks(void);
 
+/* Whether it is true in all processes, which wait for each other here.  All must come here before
+ * they share work, or one that can't begin leaves the others waiting for ever. */
+bool mpi_all(bool here);
+
 /* In that process, a host_watch.serve: answers those that ask. */
 int mpi_serve(const struct host_work *work);
 
