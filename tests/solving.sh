@@ -111,6 +111,22 @@ if command -v mpirun >/dev/null && ldd "$croupier" 2>/dev/null | grep -q libmpi;
     two 0 "Exactly 28/17 points a hand." --file "$work/half"
     solved 7
     same "$work/half"
+    two 0 "Exactly 28/17 points a hand." --file "$work/two"
+    [ ! -e "$SOLVED_LOG" ] && ok || no "two processes solve a complete file again"
+    two 2 "can't open $work/no/such/file" --file "$work/no/such/file"
+    two 2 "was solved under other rules or readings." --file "$work/two" --reading kept
+    rm -r "$CROUPIER_SOLUTIONS"
+    two 0 "kept     0.000000      -1.647059  the card must be kept" --reading all
+    [ "$(wc -l <"$SOLVED_LOG")" = 26 ] && ok || no "two readings are not solved once each"
+    for process in 0 1; do
+        SOLVED_FAILS=$process
+        export SOLVED_FAILS
+        two 2 "$([ $process = 0 ] && echo "out of memory." || echo "a process could not solve its part.")" \
+            --file "$work/failed-$process"
+    done
+    unset SOLVED_FAILS
+    two 0 "Exactly 28/17 points a hand." --file "$work/failed-1"
+    same "$work/failed-1"
 fi
 
 echo "$passed passed, $failed failed"

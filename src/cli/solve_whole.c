@@ -130,22 +130,6 @@ static int stopped(const struct making *m)
     return CLI_STOPPED;
 }
 
-/* Solves what the file lacks. */
-static int complete(struct making *m, const char *path, const struct solution_key *key)
-{
-    if (!solution_begin(&m->file, path, key, m->why)) return cli_fail("%s", m->why);
-    solve_missing(m);
-    int status = CLI_DONE;
-    if (m->no_memory)
-        status = cli_fail("out of memory.");
-    else if (m->failed)
-        status = cli_fail("%s", m->why);
-    else if (m->file.have < m->game->parts)
-        status = stopped(m);
-    solution_close(&m->file);
-    return status;
-}
-
 static double now(void)
 {
     struct timespec t;
@@ -166,33 +150,59 @@ static bool read_file(const char *path, const struct solution_key *key, struct s
     return solution_read_all(path, key, made->parts, why);
 }
 
-/* The solution under these readings; the caller frees its parts. */
-static int make(const struct solve_asked *asked, unsigned readings, struct solve_made *made)
+/* Opens the file.  What it lacks, if anything, is to be solved. */
+static int open_file(struct making *m, const struct solve_asked *asked, unsigned readings,
+                     const struct solution_key *key, struct solve_made *made, bool *lacks)
 {
-    struct making m = { .game = asked->game->solution, .threads = made->threads };
-    uint8_t terms[SOLUTION_DIGEST];
+    if (!find_path(asked, readings, made->path))
+        return cli_fail("there is no folder for the solution; use --file FILE.");
+    if (read_file(made->path, key, made, m->why)) return CLI_DONE;
+    if (!solution_begin(&m->file, made->path, key, m->why)) return cli_fail("%s", m->why);
+    *lacks = true;
+    return CLI_DONE;
+}
+
+/* Solves what the file lacks; all: the others help. */
+static int complete(struct making *m, const struct solution_key *key, struct solve_made *made,
+                    bool all)
+{
+    double begun = now();
     int status = CLI_DONE;
 
-    m.solver = asked->game->open(&asked->sign, readings);
-    if (!m.solver || !m.game->terms(m.solver, terms)) {
-        asked->game->close(m.solver);
-        return cli_fail("out of memory.");
-    }
-    struct solution_key key = solution_key(&asked->sign, readings, terms);
-    if (mpi_rank()) {
-        mpi_help_parts(&m, solve_for_another);
-    } else if (!find_path(asked, readings, made->path)) {
-        status = cli_fail("there is no folder for the solution; use --file FILE.");
-    } else if (!read_file(made->path, &key, made, m.why)) {
-        double begun = now();
-        status = complete(&m, made->path, &key);
-        made->seconds = now() - begun;
-        if (!status && !read_file(made->path, &key, made, m.why)) status = cli_fail("%s", m.why);
-    } else {
-        wait_for_others(&m);
-    }
-    asked->game->close(m.solver);
+    if (all) solve_missing(m);
+    if (!all)
+        status = cli_fail("another process is out of memory.");
+    else if (m->no_memory)
+        status = cli_fail("out of memory.");
+    else if (m->failed)
+        status = cli_fail("%s", m->why);
+    else if (m->file.have < m->game->parts)
+        status = stopped(m);
+    solution_close(&m->file);
+    made->seconds = now() - begun;
+    if (!status && !read_file(made->path, key, made, m->why)) status = cli_fail("%s", m->why);
     return status;
+}
+
+/* The solution under these readings; the caller frees its parts.  All processes come here, and hear
+ * from the first one whether there is anything to solve, and whether it failed. */
+static int make(const struct solve_asked *asked, unsigned readings, struct solve_made *made)
+{
+    struct making m = { .game = asked->game->solution,
+                        .solver = asked->game->open(&asked->sign, readings),
+                        .threads = made->threads };
+    uint8_t terms[SOLUTION_DIGEST] = { 0 };
+    bool first = !mpi_rank(), opened = m.solver && m.game->terms(m.solver, terms), lacks = false;
+    struct solution_key key = solution_key(&asked->sign, readings, terms);
+    int status = opened ? CLI_DONE : cli_fail("out of memory.");
+
+    if (opened && first) status = open_file(&m, asked, readings, &key, made, &lacks);
+    bool all = mpi_begin_parts(first ? lacks : opened);
+    if (all && !first) mpi_help_parts(&m, solve_for_another);
+    if (lacks) status = complete(&m, &key, made, all);
+    asked->game->close(m.solver);
+    bool good = mpi_all(!status);
+    return good || status ? status : CLI_STOPPED;
 }
 
 /* ---- Readings -------------------------------------------------------------------- */
@@ -256,5 +266,5 @@ int solve_whole(const struct solve_asked *asked)
     int status = solve_all(asked, &made);
     solution_parts_free(made.parts);
     mpi_end();
-    return status;
+    return mpi_rank() ? CLI_DONE : status;
 }

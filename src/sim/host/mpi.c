@@ -150,6 +150,12 @@ void mpi_help(const struct host_plan *plan, const struct host_watch *watch,
 
 #define PART_HEAD sizeof(int32_t) /* what is found begins with the number of its part, or -1 */
 
+bool mpi_begin_parts(bool here)
+{
+    at_work = size - 1;
+    return mpi_all(here);
+}
+
 static void answer_part(const struct mpi_parts *parts, const MPI_Status *asked)
 {
     int length;
@@ -244,6 +250,11 @@ void mpi_help(const struct host_plan *plan, const struct host_watch *watch,
     (void)plan;
     (void)watch;
     (void)player;
+}
+
+bool mpi_begin_parts(bool here)
+{
+    return here;
 }
 
 int mpi_serve_parts(const struct mpi_parts *parts)

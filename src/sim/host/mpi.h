@@ -37,6 +37,9 @@ struct mpi_parts {
     void (*take)(void *to, int part, const uint8_t *bytes, size_t count);
 };
 
+/* In all processes: begins such work, if all can. */
+bool mpi_begin_parts(bool here);
+
 /* In the process that has the result: answers those that ask; returns how many are still at work.
  */
 int mpi_serve_parts(const struct mpi_parts *parts);
