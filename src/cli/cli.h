@@ -132,6 +132,7 @@ enum cli_option_id {
     OPT_DEALER,
     OPT_READING,
     OPT_BEST,
+    OPT_SHORT,
     OPT_FILE,
     OPT_NO_COLOR,
     OPT_HELP,

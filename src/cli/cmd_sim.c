@@ -4,6 +4,7 @@
 #include "cli/sim_cli.h"
 
 #include "cli/lookup.h"
+#include "cli/page_file.h"
 #include "cli/progress.h"
 #include "cli/stop.h"
 #include "rules/length.h"
@@ -13,53 +14,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define KEEP_SECONDS 10
-
-/* ---- Files of the report --------------------------------------------------------- */
-
-/* A file that takes its name when it is complete. */
-struct report_file {
-    const char *path;
-    char *other;
-    FILE *file;
-};
-
-static bool open_file(struct report_file *report, const char *path)
-{
-    size_t room = path ? strlen(path) + sizeof ".new" : 0;
-
-    report->path = path;
-    if (!path) return true;
-    report->other = malloc(room);
-    if (report->other) snprintf(report->other, room, "%s.new", path);
-    report->file = report->other ? fopen(report->other, "w") : NULL;
-    if (!report->file) cli_fail("can't write %s: %s.", path, strerror(errno));
-    return report->file;
-}
-
-static void drop_file(struct report_file *report)
-{
-    if (report->file) {
-        fclose(report->file);
-        unlink(report->other);
-    }
-    free(report->other);
-    *report = (struct report_file){ 0 };
-}
-
-static int close_file(struct report_file *report)
-{
-    if (!report->file) return CLI_DONE;
-    bool good = !ferror(report->file);
-    good = !fclose(report->file) && good;
-    report->file = NULL;
-    if (good && !rename(report->other, report->path)) return CLI_DONE;
-    cli_fail("%s could not be written: %s.", report->path, strerror(errno ? errno : EIO));
-    unlink(report->other);
-    return CLI_CHECK_FAILED;
-}
 
 /* ---- Running --------------------------------------------------------------------- */
 
@@ -177,7 +133,7 @@ static int answer_exactly(const struct simulation *s)
     return sim_exact_stopped(s) ? CLI_STOPPED : CLI_DONE;
 }
 
-static int answer(struct simulation *s, struct report_file *svg, struct report_file *page)
+static int answer(struct simulation *s, struct page_file *svg, struct page_file *page)
 {
     if (!s->result.done.sessions) {
         cli_fail("stopped before the first session was complete.");
@@ -194,7 +150,7 @@ static int answer(struct simulation *s, struct report_file *svg, struct report_f
         sim_print_text(s);
     if (svg->file) sim_write_svg(svg->file, s);
     if (page->file) sim_write_page(page->file, s);
-    int drawn = close_file(svg), written = close_file(page);
+    int drawn = page_close(svg), written = page_close(page);
     if (drawn || written) return CLI_CHECK_FAILED;
     return s->complete ? CLI_DONE : CLI_STOPPED;
 }
@@ -229,20 +185,20 @@ static bool all_can(bool here)
 static int simulate(struct simulation *s)
 {
     double risk = 0;
-    struct report_file svg = { 0 }, page = { 0 };
+    struct page_file svg = { 0 }, page = { 0 };
     bool first = !mpi_rank();
     int status = CLI_WRONG_USAGE;
 
     if (all_can(lookup_threads(s->cli, &s->threads) && read_risk(s->cli, &risk) &&
                 sim_can_bet(&s->plan, &stop_wanted) &&
                 read_kept(s, first ? cli_text(s->cli, OPT_CHECKPOINT) : NULL) &&
-                (!first || (open_file(&svg, cli_text(s->cli, OPT_SVG)) &&
-                            open_file(&page, cli_text(s->cli, OPT_HTML))))))
+                (!first || (page_open(&svg, cli_text(s->cli, OPT_SVG)) &&
+                            page_open(&page, cli_text(s->cli, OPT_HTML))))))
         status = run(s, s->threads);
     if (!status && first && risk > 0 && s->complete) sim_find_risk(s, risk, run_other);
     if (!status && first) status = answer(s, &svg, &page);
-    drop_file(&svg);
-    drop_file(&page);
+    page_drop(&svg);
+    page_drop(&page);
     host_free(&s->result);
     for (int i = 0; i < s->plan.count; i++) figures_free(&s->figures[i]);
     return status;

@@ -66,7 +66,13 @@ static bool fits(const struct solve_asked *asked)
                      cli_options[of_hand[i]].name);
             return false;
         }
-    if (hand && cli_has(cli, OPT_THREADS))
+    if (hand && cli_has(cli, OPT_SHORT))
+        cli_fail("--short is about all hands: it can't be combined with --hand.");
+    else if (cli_has(cli, OPT_HTML) && !cli_has(cli, OPT_SHORT))
+        cli_fail("--html is for the short strategy: add --short.");
+    else if (asked->all_readings && cli_has(cli, OPT_SHORT))
+        cli_fail("--short can't be combined with --reading %s.", every_reading);
+    else if (hand && cli_has(cli, OPT_THREADS))
         cli_fail("--threads is for the whole game; one hand needs none.");
     else if (hand && cli_has(cli, OPT_FILE) && !cli_has(cli, OPT_BEST))
         cli_fail("--file goes with --best: only the best choice is in the file.");
@@ -87,6 +93,8 @@ int cmd_solve(const struct cli *cli)
     if (!read_sign(cli, &asked) || !read_readings(cli, &asked) || !fits(&asked))
         return CLI_WRONG_USAGE;
     if (cli_has(cli, OPT_HAND)) return solve_hand(&asked);
+    if (cli_has(cli, OPT_SHORT) && (!asked.game->solution || !asked.game->solution->shorten))
+        return cli_fail("there is no short strategy for %s.", games[asked.sign.edition]->id);
     if (!asked.game->solution)
         return cli_fail("%s is solved hand by hand: --hand \"CARDS\".",
                         games[asked.sign.edition]->id);

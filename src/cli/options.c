@@ -89,6 +89,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         EXAMPLES{
             "croupier solve lunar-poker", "solve the game, and print what it is worth",
             "croupier solve lunar-poker --option instant=500-1500 --json", "the same with other odds for Instant Cash, for programs",
+            "croupier solve lunar-poker --short --html short.html", "a dozen lines to remember, what they cost, and a page to print",
             "croupier solve lunar-poker --reading all", "under each way to read the rules: this takes several minutes the first time",
             "croupier solve lunar-poker --hand \"Kd 9s 9c 4h 2d\" --up 7s", "fold, play or draw?",
             "croupier solve lunar-poker --hand \"Kd 9s 9c 4h 2d\" --up 7s --best", "only the best choice",
@@ -648,7 +649,8 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_CHECKPOINT] = { "checkpoint", 0, "FILE",
         "keep the results so far in this file, and continue from it if it exists", SIM, CLI_TEXT, "files" },
     [OPT_HTML] = { "html", 0, "FILE",
-        "write a report with charts into this HTML file", SIM, CLI_TEXT, "files" },
+        "write a report into this HTML file: of a simulation with charts, of --short to be printed",
+        SIM | SOLVE, CLI_TEXT, "files" },
     [OPT_LIST] = { "list", 0, NULL,
         "list the strategies, with their parameters", SIM, CLI_FLAG, NULL },
     [OPT_HAND] = { "hand", 0, "CARDS",
@@ -665,6 +667,8 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "all L1 L1-ace-king L3 L11 L12-ante L12-equal L13-one L13-fee" },
     [OPT_BEST] = { "best", 0, NULL,
         "with --hand: only the best choice, from the solution of the game if that was made", SOLVE, CLI_FLAG, NULL },
+    [OPT_SHORT] = { "short", 0, NULL,
+        "a short strategy that a player can remember, and what it costs against the best play", SOLVE, CLI_FLAG, NULL },
     [OPT_FILE] = { "file", 0, "FILE",
         "keep the solution in this file; default EDITION.solved in the folder CROUPIER_SOLUTIONS names, "
         "or in ~/.local/share/croupier", SOLVE, CLI_TEXT, "files" },

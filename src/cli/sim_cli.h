@@ -170,6 +170,5 @@ void svg_fan(FILE *file, const struct simulation *simulation, int nth, bool alon
 void svg_ends(FILE *file, const struct simulation *simulation, int nth);
 void svg_ruin(FILE *file, const struct simulation *simulation, int nth);
 void svg_action(FILE *file, const struct simulation *simulation, int nth, bool alone);
-void svg_text(FILE *file, const char *text); /* with entities */
 
 #endif

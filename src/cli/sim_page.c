@@ -1,6 +1,8 @@
 /* sim_page.c - a report to look at: one HTML page that needs nothing else. */
 #include "cli/sim_cli.h"
 
+#include "cli/page_file.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -49,11 +51,11 @@ static const char style[] =
 static void fact(FILE *file, const char *name, const char *value, const char *more)
 {
     fputs("<div class=\"fact\"><span>", file);
-    svg_text(file, name);
+    page_text(file, name);
     fputs("</span><b>", file);
-    svg_text(file, value);
+    page_text(file, value);
     fputs("</b><span>", file);
-    svg_text(file, more);
+    page_text(file, more);
     fputs("</span></div>\n", file);
 }
 
@@ -160,7 +162,7 @@ static void put_wagers(FILE *file, const struct figures *f)
     for (int i = 0; i < f->wager_count; i++) {
         const struct wager_figures *w = &f->wagers[i];
         fputs("<tr><td>", file);
-        svg_text(file, w->name);
+        page_text(file, w->name);
         fprintf(file, "</td><td>%s</td>", sim_count(w->tally->decided, text));
         fprintf(file, "<td>%s</td>",
                 w->stake_cents ? sim_amount((double)w->stake_cents, text) : "varies");
@@ -247,7 +249,7 @@ static void versus_row(FILE *file, const struct simulation *s, int nth)
     char a[SIM_AMOUNT], b[SIM_AMOUNT];
 
     fprintf(file, "<tr><td>%d. <code>", nth + 1);
-    svg_text(file, s->plan.words[nth]);
+    page_text(file, s->plan.words[nth]);
     fprintf(file, "</code></td><td>%.3f %%</td><td>%s</td><td>%s</td>", 100 * f->edge,
             sim_amount(f->action / n, a), sim_amount(f->gain / n, b));
     if (s->plan.plans[nth].bankroll_cents)
@@ -313,7 +315,7 @@ static void put_risk(FILE *file, const struct sim_risk *risk)
     if (!risk->known) return;
     sim_say_risk(risk, say);
     fprintf(file, "<p>Bankroll for a risk of ruin of %g %%: ", 100 * risk->wanted);
-    svg_text(file, say);
+    page_text(file, say);
     fputs(".</p>\n", file);
 }
 
@@ -322,13 +324,13 @@ static void put_strategy(FILE *file, const struct simulation *s, int nth)
     char say[SIM_SAY];
 
     fputs("<section>\n<h2><code>", file);
-    svg_text(file, s->plan.words[nth]);
+    page_text(file, s->plan.words[nth]);
     fputs("</code></h2>\n<p class=\"soft\">", file);
-    svg_text(file, s->plan.plans[nth].strategy->about);
+    page_text(file, s->plan.plans[nth].strategy->about);
     fputs("</p>\n", file);
     for (int i = 0; sim_say_alarm(&s->figures[nth], i, say); i++) {
         fputs("<p class=\"alarm\" role=\"alert\">", file);
-        svg_text(file, say);
+        page_text(file, say);
         fputs("</p>\n", file);
     }
     fputs("<div class=\"facts\">\n", file);
@@ -354,18 +356,18 @@ void sim_write_page(FILE *file, const struct simulation *s)
     fputs("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
           file);
-    svg_text(file, edition->name);
+    page_text(file, edition->name);
     fprintf(file, ": a simulation</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n<h1>",
             style);
-    svg_text(file, edition->name);
+    page_text(file, edition->name);
     fputs("</h1>\n<p class=\"soft\">", file);
-    svg_text(file, edition->text);
+    page_text(file, edition->text);
     fputs("</p>\n<p>", file);
     sim_say_sessions(s, say);
-    svg_text(file, say);
+    page_text(file, say);
     fputs("</p>\n<p class=\"soft\"><code>", file);
     sim_say_sign(&s->plan.plans[0], say);
-    svg_text(file, say);
+    page_text(file, say);
     fputs("</code></p>\n", file);
     if (!s->complete)
         fputs("<p class=\"alarm\" role=\"alert\">Stopped before the end: this is what is known so "

@@ -3,6 +3,8 @@
  * Each chart is one <svg> with a title and a description for readers who don't see it. */
 #include "cli/sim_cli.h"
 
+#include "cli/page_file.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -29,19 +31,6 @@ struct chart {
     FILE *file;
     struct axis x, y;
 };
-
-void svg_text(FILE *file, const char *text)
-{
-    for (; *text; text++)
-        if (*text == '&')
-            fputs("&amp;", file);
-        else if (*text == '<')
-            fputs("&lt;", file);
-        else if (*text == '"')
-            fputs("&quot;", file);
-        else
-            fputc(*text, file);
-}
 
 /* ---- Axes ------------------------------------------------------------------------ */
 
@@ -73,7 +62,7 @@ static double y_of(const struct chart *c, double y)
 static void label(FILE *file, double x, double y, const char *anchor, const char *text)
 {
     fprintf(file, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x, y, anchor);
-    svg_text(file, text);
+    page_text(file, text);
     fputs("</text>\n", file);
 }
 
@@ -138,9 +127,9 @@ static void open_svg(FILE *file, int height, const char *title, const char *abou
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">\n"
             "<title>",
             WIDTH, height);
-    svg_text(file, title);
+    page_text(file, title);
     fputs("</title>\n<desc>", file);
-    svg_text(file, about);
+    page_text(file, about);
     fputs("</desc>\n", file);
     if (alone) put_style(file);
 }

@@ -3,7 +3,8 @@
  *   cmd_solve.c     reads the request
  *   solve_hand.c    one hand: every choice, or the best one
  *   solve_whole.c   the whole game: solves what is missing, keeps it in a file
- *   solve_words.c   prints what the game is worth */
+ *   solve_words.c   prints what the game is worth
+ *   solve_short.c   a strategy to remember, and what it costs */
 #ifndef CROUPIER_SOLVE_CLI_H
 #define CROUPIER_SOLVE_CLI_H
 
@@ -41,5 +42,10 @@ struct solve_reading {
 void solve_print(const struct solve_asked *asked, const struct solve_made *made,
                  const struct solve_report *report, const struct solve_reading *readings,
                  int count);
+
+/* Values the short strategy and prints it; with a page to print, if its file is open. */
+struct page_file;
+int solve_short(const struct solve_asked *asked, const struct solve_made *made,
+                struct page_file *page);
 
 #endif

@@ -5,6 +5,7 @@
 #include "cli/solve_cli.h"
 
 #include "cli/lookup.h"
+#include "cli/page_file.h"
 #include "cli/progress.h"
 #include "cli/stop.h"
 #include "sim/host/mpi.h"
@@ -244,11 +245,14 @@ static int print(const struct solve_asked *asked, const struct solve_made *made,
     return good ? CLI_DONE : cli_fail("%s can't be read.", made->path);
 }
 
-static int solve_all(const struct solve_asked *asked, struct solve_made *made)
+static int solve_all(const struct solve_asked *asked, struct solve_made *made,
+                     struct page_file *page)
 {
     struct solve_reading readings[33];
     int count = 0, status = make(asked, asked->readings, made);
 
+    if (cli_has(asked->cli, OPT_SHORT))
+        return status || mpi_rank() ? status : solve_short(asked, made, page);
     if (!status && asked->all_readings) status = make_readings(asked, made, readings, &count);
     if (!status && !mpi_rank()) status = print(asked, made, readings, count);
     for (int i = 0; i < count; i++) mpq_clear(readings[i].worth);
@@ -258,12 +262,15 @@ static int solve_all(const struct solve_asked *asked, struct solve_made *made)
 int solve_whole(const struct solve_asked *asked)
 {
     static struct solve_made made;
+    struct page_file page;
 
     if (!lookup_threads(asked->cli, &made.threads)) return CLI_WRONG_USAGE;
     mpi_begin();
     mpi_be_quiet();
     stop_on_signals();
-    int status = solve_all(asked, &made);
+    bool open = page_open(&page, mpi_rank() ? NULL : cli_text(asked->cli, OPT_HTML));
+    int status = mpi_all(open) ? solve_all(asked, &made, &page) : CLI_WRONG_USAGE;
+    page_drop(&page);
     solution_parts_free(made.parts);
     mpi_end();
     return mpi_rank() ? CLI_DONE : status;

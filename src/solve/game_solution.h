@@ -4,6 +4,7 @@
  *   a solver (game_advice.h) and a part -> solve()  -> the bytes of the part
  *   the bytes of a part and a question  -> best()   -> the best choice
  *   the bytes of all parts              -> report() -> tables of exact figures
+ *   the same                            -> shorten() -> a strategy to remember, and what it costs
  *
  * The bytes are what a file keeps (solution.h).  They are the game's own: only its functions read
  * them, and check them, as a file may be anything. */
@@ -20,6 +21,35 @@ struct solution_how {
     bool (*going)(void *context, double share);
     void *context;
 };
+
+/* A short strategy: sections of lines, of which the first that fits decides.  It belongs to the
+ * caller, who frees it with short_free(); words last as long as the program. */
+#define SHORT_SECTIONS 4
+#define SHORT_LINES    12
+
+struct short_line {
+    const char *when, *then; /* "Any other pair", "exchange the other three" */
+    mpq_t share, cost;       /* of all hands; what these cost on average over all hands, in units */
+};
+
+struct short_section {
+    const char *id;    /* "first"; permanent */
+    const char *title; /* "With five cards" */
+    const char *note;  /* one sentence, or null */
+    bool counted;      /* its lines have figures */
+    int count;
+    struct short_line line[SHORT_LINES];
+};
+
+struct short_strategy {
+    int sections;
+    struct short_section section[SHORT_SECTIONS];
+    mpq_t best, mean;            /* of a hand, in units */
+    mpq_t wagered_best, wagered; /* money wagered on a hand */
+};
+
+void short_init(struct short_strategy *strategy);
+void short_free(struct short_strategy *strategy);
 
 struct game_solution {
     int parts;
@@ -45,6 +75,11 @@ struct game_solution {
                    struct solve_report *report);
     /* The worth alone, in units, to be compared with that of other readings. */
     bool (*worth)(const struct solution_bytes *parts, const struct sign *sign, mpq_t worth);
+
+    /* Values the short strategy exactly, into one that was begun with short_init().  False: as
+     * solve() or report().  Null: the game has none. */
+    bool (*shorten)(const struct solution_bytes *parts, const struct sign *sign, unsigned readings,
+                    const struct solution_how *how, struct short_strategy *strategy);
 };
 
 /* ---- For all games (key.c) ------------------------------------------------------- */

@@ -5,6 +5,7 @@
 #include "solve/game_advice.h"
 
 #include "games/lunar/house/lunar_asks.h"
+#include "games/lunar/house/short.h"
 #include "games/lunar/house/solve_internal.h"
 #include "games/lunar/house/solved.h"
 #include "games/lunar/lunar_rows.h"
@@ -365,6 +366,14 @@ static bool best(const struct solution_bytes *bytes, const struct sign *sign,
     return good;
 }
 
+static bool shorten(const struct solution_bytes *parts, const struct sign *sign, unsigned chosen,
+                    const struct solution_how *how, struct short_strategy *strategy)
+{
+    struct lunar_reading reading = reading_of(chosen);
+
+    return lunar_short_solve(parts, sign, &reading, how, strategy);
+}
+
 static const struct game_solution solution = {
     .parts = LUNAR_UPS,
     .parts_words = "up cards",
@@ -375,6 +384,7 @@ static const struct game_solution solution = {
     .best = best,
     .report = lunar_solved_report,
     .worth = lunar_solved_worth,
+    .shorten = shorten,
 };
 
 /* ---- At a table ------------------------------------------------------------------ */

@@ -7,6 +7,7 @@
 #define CROUPIER_LUNAR_SHORT_H
 
 #include "games/lunar/house/solve.h"
+#include "solve/game_solution.h"
 
 struct lunar_short_look; /* what a line looks at */
 
@@ -43,5 +44,10 @@ bool lunar_short_forces(const struct lunar_hand *hand, uint8_t up);
 
 /* All of it. */
 extern const struct lunar_policy lunar_short_policy;
+
+/* What it costs against the best choices (short_solve.c); as game_solution.shorten(). */
+bool lunar_short_solve(const struct solution_bytes *parts, const struct sign *sign,
+                       const struct lunar_reading *reading, const struct solution_how *how,
+                       struct short_strategy *strategy);
 
 #endif

@@ -187,14 +187,24 @@ static int64_t ways_of(int choice)
     return unit_ways(__builtin_popcount((unsigned)choice & (LUNAR_EXCHANGES - 1)));
 }
 
+struct lunar_choice lunar_part_of_state(const struct lunar_part *part,
+                                        const struct lunar_states *states,
+                                        const uint16_t mask[SUITS])
+{
+    int number = lunar_states_number(states, part->up, mask), choice = part->choice[number];
+    const uint8_t *sum = part->sum + (size_t)number * LONG;
+
+    return (struct lunar_choice){ choice,
+                                  { .ways = ways_of(choice), .sum = (int64_t)get(&sum, LONG) } };
+}
+
 struct lunar_choice lunar_part_best(const struct lunar_part *part,
                                     const struct lunar_states *states,
                                     const uint8_t card[LUNAR_FIRST], uint8_t up)
 {
     struct lunar_placed placed = lunar_states_place(card, up);
-    int number = lunar_states_number(states, part->up, placed.mask), choice = part->choice[number];
-    const uint8_t *sum = part->sum + (size_t)number * LONG;
-    struct lunar_choice best = { .choice = choice };
+    struct lunar_choice best = lunar_part_of_state(part, states, placed.mask);
+    int choice = best.choice;
 
     assert(placed.up == part->up);
     if (choice > LUNAR_EXCHANGES) {
@@ -202,7 +212,6 @@ struct lunar_choice lunar_part_best(const struct lunar_part *part,
         for (int i = 0; i < LUNAR_FIRST; i++)
             if (choice >> i & 1) best.choice |= 1 << placed.place[i];
     }
-    best.worth = (struct lunar_worth){ .ways = ways_of(choice), .sum = (int64_t)get(&sum, LONG) };
     return best;
 }
 

@@ -34,6 +34,11 @@ struct lunar_choice lunar_part_best(const struct lunar_part *part,
                                     const struct lunar_states *states,
                                     const uint8_t card[LUNAR_FIRST], uint8_t up);
 
+/* The same of a state (states.h), with the cards as the solution has them. */
+struct lunar_choice lunar_part_of_state(const struct lunar_part *part,
+                                        const struct lunar_states *states,
+                                        const uint16_t mask[SUITS]);
+
 /* A digest of all that the solver takes from rules and readings.  False: out of memory. */
 bool lunar_solved_terms(const struct lunar_solver *solver, uint8_t terms[SOLUTION_DIGEST]);
 
@@ -41,5 +46,13 @@ bool lunar_solved_terms(const struct lunar_solver *solver, uint8_t terms[SOLUTIO
 bool lunar_solved_report(const struct solution_bytes *parts, const struct sign *sign,
                          struct solve_report *report);
 bool lunar_solved_worth(const struct solution_bytes *parts, const struct sign *sign, mpq_t worth);
+
+/* What a hand is worth with these sums of all up cards, and the money wagered on it. */
+void lunar_sums_worth(struct lunar_sums sums[LUNAR_UPS][LUNAR_KINDS], const struct sign *sign,
+                      mpq_t mean, mpq_t wagered);
+
+/* A sum over so many hands, in parts of LUNAR_COMMON, as a mean. */
+void lunar_set_mean(mpq_t q, ratio_wide sum, int64_t hands);
+void lunar_set_share(mpq_t q, int64_t hands, int64_t of);
 
 #endif

@@ -33,12 +33,10 @@ static void add(struct lunar_sums *to, const struct lunar_sums *more)
     to->lost += more->lost;
 }
 
-static bool add_parts(struct totals *t, const struct solution_bytes *parts)
+static void sum_parts(struct totals *t)
 {
-    memset(t, 0, sizeof *t);
     for (int up = 0; up < LUNAR_UPS; up++) {
         const struct lunar_part *part = &t->part[up];
-        if (!lunar_part_read(&t->part[up], up, &parts[up])) return false;
         t->choices += part->choices;
         t->valued += part->valued;
         for (int kind = 0; kind < LUNAR_KINDS; kind++) {
@@ -50,6 +48,14 @@ static bool add_parts(struct totals *t, const struct solution_bytes *parts)
             t->super[super].sum += part->supers[super].sum;
         }
     }
+}
+
+static bool add_parts(struct totals *t, const struct solution_bytes *parts)
+{
+    memset(t, 0, sizeof *t);
+    for (int up = 0; up < LUNAR_UPS; up++)
+        if (!lunar_part_read(&t->part[up], up, &parts[up])) return false;
+    sum_parts(t);
     return true;
 }
 
@@ -65,8 +71,7 @@ static void set_wide(mpz_t z, ratio_wide number)
     if (negative) mpz_neg(z, z);
 }
 
-/* A sum over so many hands, in parts of LUNAR_COMMON, as a mean. */
-static void set_mean(mpq_t q, ratio_wide sum, int64_t hands)
+void lunar_set_mean(mpq_t q, ratio_wide sum, int64_t hands)
 {
     set_wide(mpq_numref(q), sum);
     mpz_set_si(mpq_denref(q), hands ? hands : 1);
@@ -74,7 +79,7 @@ static void set_mean(mpq_t q, ratio_wide sum, int64_t hands)
     mpq_canonicalize(q);
 }
 
-static void set_share(mpq_t q, int64_t hands, int64_t of)
+void lunar_set_share(mpq_t q, int64_t hands, int64_t of)
 {
     mpq_set_si(q, hands, (unsigned long)of);
     mpq_canonicalize(q);
@@ -124,10 +129,10 @@ static void worth_init(struct worth *w, const struct totals *t, const struct sig
 
     mpq_inits(w->mean, w->variance, w->wagered, NULL);
     add_instant(sign, t->kind, &all);
-    set_mean(w->mean, all.sum, all.hands);
-    set_mean(w->wagered, all.squares, all.hands);
+    lunar_set_mean(w->mean, all.sum, all.hands);
+    lunar_set_mean(w->wagered, all.squares, all.hands);
     variance_of(w->variance, w->wagered, w->mean);
-    set_mean(w->wagered, 2 * all.bets + all.hands * (ratio_wide)LUNAR_COMMON, all.hands);
+    lunar_set_mean(w->wagered, 2 * all.bets + all.hands * (ratio_wide)LUNAR_COMMON, all.hands);
 }
 
 static void worth_clear(struct worth *w)
@@ -149,7 +154,7 @@ static void add_exactly(struct solve_report *report, int column, ratio_wide sum,
     mpq_t q;
 
     mpq_init(q);
-    set_mean(q, sum, hands);
+    lunar_set_mean(q, sum, hands);
     solve_report_exactly(report, column, q);
     mpq_clear(q);
 }
@@ -159,7 +164,7 @@ static void add_share(struct solve_report *report, int column, int64_t hands, in
     mpq_t q;
 
     mpq_init(q);
-    set_share(q, hands, of);
+    lunar_set_share(q, hands, of);
     solve_report_exactly(report, column, q);
     mpq_clear(q);
 }
@@ -367,9 +372,9 @@ static void add_super(struct worth *w, const struct totals *t, const struct sign
     }
     mpq_mul(with, w->mean, w->mean);
     mpq_add(w->variance, w->variance, with); /* the mean of the squares */
-    set_mean(with, squares + 2 * product, t->all.hands);
+    lunar_set_mean(with, squares + 2 * product, t->all.hands);
     mpq_add(w->variance, w->variance, with);
-    set_mean(of_super, sum, t->all.hands);
+    lunar_set_mean(of_super, sum, t->all.hands);
     mpq_add(w->mean, w->mean, of_super);
     variance_of(w->variance, w->variance, w->mean);
     mpq_set_ui(with, 1, 1);
@@ -448,4 +453,18 @@ bool lunar_solved_worth(const struct solution_bytes *parts, const struct sign *s
     }
     free(t);
     return good;
+}
+
+void lunar_sums_worth(struct lunar_sums sums[LUNAR_UPS][LUNAR_KINDS], const struct sign *sign,
+                      mpq_t mean, mpq_t wagered)
+{
+    struct totals t = { .choices = 0 };
+    struct worth w;
+
+    for (int up = 0; up < LUNAR_UPS; up++) memcpy(t.part[up].sums, sums[up], sizeof *sums);
+    sum_parts(&t);
+    worth_init(&w, &t, sign);
+    mpq_set(mean, w.mean);
+    mpq_set(wagered, w.wagered);
+    worth_clear(&w);
 }
