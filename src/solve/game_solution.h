@@ -80,6 +80,9 @@ struct game_solution {
      * solve() or report().  Null: the game has none. */
     bool (*shorten)(const struct solution_bytes *parts, const struct sign *sign, unsigned readings,
                     const struct solution_how *how, struct short_strategy *strategy);
+    /* The same at once, as the table plays, from figures that were solved before; null with
+     * shorten(). */
+    void (*short_known)(const struct sign *sign, struct short_strategy *strategy);
 };
 
 /* ---- For all games (key.c) ------------------------------------------------------- */

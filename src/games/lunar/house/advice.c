@@ -385,6 +385,7 @@ static const struct game_solution solution = {
     .report = lunar_solved_report,
     .worth = lunar_solved_worth,
     .shorten = shorten,
+    .short_known = lunar_short_known_costs,
 };
 
 /* ---- At a table ------------------------------------------------------------------ */

@@ -6,7 +6,7 @@
 #ifndef CROUPIER_LUNAR_SHORT_H
 #define CROUPIER_LUNAR_SHORT_H
 
-#include "games/lunar/house/solve.h"
+#include "games/lunar/house/solve_all.h"
 #include "solve/game_solution.h"
 
 struct lunar_short_look; /* what a line looks at */
@@ -45,9 +45,26 @@ bool lunar_short_forces(const struct lunar_hand *hand, uint8_t up);
 /* All of it. */
 extern const struct lunar_policy lunar_short_policy;
 
-/* What it costs against the best choices (short_solve.c); as game_solution.shorten(). */
+/* Sums over the hands of an up card that come to each line, and what they cost against the best
+ * choices in parts of LUNAR_COMMON; the Bets that are made. */
+struct lunar_short_sums {
+    ratio_wide bets;
+    int64_t hands[LUNAR_SHORT_LINES];
+    ratio_wide cost[LUNAR_SHORT_LINES];
+};
+
+/* Values it (short_solve.c) against these up cards, as bits.  False: as game_solution.shorten(). */
+bool lunar_short_value(const struct solution_bytes *parts, const struct sign *sign,
+                       const struct lunar_reading *reading, const struct solution_how *how,
+                       unsigned ups, struct lunar_short_sums sums[LUNAR_UPS]);
+
+/* The same as the table plays, in a table like that of known.h. */
+extern const struct lunar_short_sums lunar_short_known[LUNAR_UPS];
+
+/* The strategy with its costs: as game_solution.shorten(), and short_known(). */
 bool lunar_short_solve(const struct solution_bytes *parts, const struct sign *sign,
                        const struct lunar_reading *reading, const struct solution_how *how,
                        struct short_strategy *strategy);
+void lunar_short_known_costs(const struct sign *sign, struct short_strategy *strategy);
 
 #endif

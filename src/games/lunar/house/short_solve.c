@@ -1,5 +1,6 @@
 /* short_solve.c - what the short strategy costs, exactly: every state is valued as the strategy
  * plays it, and compared with the best choice in the stored solution. */
+#include "games/lunar/house/known.h"
 #include "games/lunar/house/short.h"
 #include "games/lunar/house/solved.h"
 
@@ -11,19 +12,12 @@
 
 /* ---- Sums ------------------------------------------------------------------------ */
 
-/* Over the hands that come to a line; in parts of LUNAR_COMMON. */
-struct line_sums {
-    int64_t hands;
-    ratio_wide best, played;
-};
-
 struct valuing {
-    pthread_mutex_t lock; /* of line */
+    pthread_mutex_t lock; /* of sums */
     const struct solution_how *how;
     struct lunar_states *states;
     struct lunar_part part[LUNAR_UPS];
-    struct lunar_solved *solved;
-    struct line_sums line[LUNAR_SHORT_LINES];
+    struct lunar_short_sums *sums; /* of all up cards */
 };
 
 static int line_of(const uint16_t mask[SUITS], int up)
@@ -49,12 +43,11 @@ static void take(void *context, int up, const struct lunar_state_worth *state)
 
     if (state->choice == LUNAR_INSTANT) return;
     struct lunar_choice best = lunar_part_of_state(&v->part[up], v->states, state->mask);
-    struct line_sums *line = &v->line[line_of(state->mask, up)];
-    ratio_wide played = in_common(&state->worth), most = in_common(&best.worth);
+    ratio_wide cost = in_common(&best.worth) - in_common(&state->worth);
+    int line = line_of(state->mask, up);
     pthread_mutex_lock(&v->lock);
-    line->hands += state->hands;
-    line->best += state->hands * most;
-    line->played += state->hands * played;
+    v->sums[up].hands[line] += state->hands;
+    v->sums[up].cost[line] += state->hands * cost;
     pthread_mutex_unlock(&v->lock);
 }
 
@@ -65,9 +58,54 @@ static bool going(void *context, double share)
     return !v->how->going || v->how->going(v->how->context, share);
 }
 
+static bool value(struct valuing *v, const struct lunar_solver *solver, unsigned ups)
+{
+    struct lunar_solved *solved = malloc(sizeof *solved);
+    struct lunar_solve_how all = {
+        .threads = v->how->threads < LUNAR_THREADS ? v->how->threads : LUNAR_THREADS,
+        .ups = ups,
+        .one_in = 1,
+        .on_state = take,
+        .going = going,
+        .context = v,
+    };
+    bool good = solved && lunar_solve_all(solver, &all, solved);
+
+    for (int up = 0; good && up < LUNAR_UPS; up++)
+        for (int kind = 0; kind < LUNAR_KINDS; kind++)
+            v->sums[up].bets += solved->sums[up][kind].bets;
+    free(solved);
+    return good;
+}
+
+bool lunar_short_value(const struct solution_bytes *parts, const struct sign *sign,
+                       const struct lunar_reading *reading, const struct solution_how *how,
+                       unsigned ups, struct lunar_short_sums sums[LUNAR_UPS])
+{
+    struct lunar_solver *solver = lunar_solver_follow(sign, reading, &lunar_short_policy);
+    struct valuing *v = calloc(1, sizeof *v);
+    bool good = solver && v;
+
+    memset(sums, 0, LUNAR_UPS * sizeof *sums);
+    for (int up = 0; good && up < LUNAR_UPS; up++)
+        if (ups >> up & 1) good = lunar_part_read(&v->part[up], up, &parts[up]);
+    if (good) {
+        v->how = how;
+        v->sums = sums;
+        v->states = lunar_states_open();
+        pthread_mutex_init(&v->lock, NULL);
+        good = v->states && value(v, solver, ups);
+        pthread_mutex_destroy(&v->lock);
+        lunar_states_close(v->states);
+    }
+    free(v);
+    lunar_solver_close(solver);
+    return good;
+}
+
 /* ---- The strategy ---------------------------------------------------------------- */
 
-#define ALL_HANDS (LUNAR_UPS * INT64_C(2349060)) /* 13 up cards with C(51, 5) hands each */
+#define ALL_HANDS (LUNAR_UPS * LUNAR_HANDS_OF_UP)
 
 static void add_section(struct short_strategy *to, const char *id, const char *title,
                         const char *note)
@@ -94,70 +132,77 @@ static void add_later(struct short_strategy *to, const struct lunar_short_later 
     for (int i = 0; i < count; i++) add_line(to, lines[i].when, lines[i].then);
 }
 
-static void add_first(struct short_strategy *to, const struct line_sums sums[LUNAR_SHORT_LINES])
+/* Returns what all lines cost. */
+static ratio_wide add_first(struct short_strategy *to, const struct lunar_short_sums *sums)
 {
+    ratio_wide all = 0;
+
     add_section(to, "first", "With five cards",
                 "A straight flush or a royal flush is declared: it is paid at once.");
     to->section[0].counted = true;
     for (int i = 0; i < LUNAR_SHORT_LINES; i++) {
         struct short_line *line =
             add_line(to, lunar_short_lines[i].when, lunar_short_lines[i].then);
-        lunar_set_share(line->share, sums[i].hands, ALL_HANDS);
-        lunar_set_mean(line->cost, sums[i].best - sums[i].played, ALL_HANDS);
+        ratio_wide cost = 0;
+        int64_t hands = 0;
+        for (int up = 0; up < LUNAR_UPS; up++) {
+            hands += sums[up].hands[i];
+            cost += sums[up].cost[i];
+        }
+        lunar_set_share(line->share, hands, ALL_HANDS);
+        lunar_set_mean(line->cost, cost, ALL_HANDS);
+        all += cost;
     }
+    return all;
 }
 
-static void fill(const struct valuing *v, const struct sign *sign, struct short_strategy *to)
+/* All figures, from those of each line and from the sums of best play. */
+static void fill(struct short_strategy *to, const struct lunar_short_sums sums[LUNAR_UPS],
+                 struct lunar_sums best[LUNAR_UPS][LUNAR_KINDS], const struct sign *sign)
 {
-    struct lunar_sums best[LUNAR_UPS][LUNAR_KINDS];
+    ratio_wide bets = 0, cost = add_first(to, sums);
 
-    add_first(to, v->line);
     add_section(to, "draw", "After a draw", NULL);
     add_later(to, lunar_short_drawn, LUNAR_SHORT_DRAWN);
     add_section(to, "force", "When the Dealer has no hand", NULL);
     add_later(to, lunar_short_force, LUNAR_SHORT_FORCE);
-    for (int up = 0; up < LUNAR_UPS; up++) memcpy(best[up], v->part[up].sums, sizeof best[up]);
+    for (int up = 0; up < LUNAR_UPS; up++) bets += sums[up].bets;
     lunar_sums_worth(best, sign, to->best, to->wagered_best);
-    lunar_sums_worth(v->solved->sums, sign, to->mean, to->wagered);
-}
-
-static bool value(struct valuing *v, const struct sign *sign, const struct lunar_reading *reading,
-                  const struct solution_bytes *parts)
-{
-    struct lunar_solver *solver = lunar_solver_follow(sign, reading, &lunar_short_policy);
-    struct lunar_solve_how all = {
-        .threads = v->how->threads < LUNAR_THREADS ? v->how->threads : LUNAR_THREADS,
-        .ups = (1u << LUNAR_UPS) - 1,
-        .one_in = 1,
-        .on_state = take,
-        .going = going,
-        .context = v,
-    };
-    bool good = solver && v->states && v->solved;
-
-    for (int up = 0; good && up < LUNAR_UPS; up++)
-        good = lunar_part_read(&v->part[up], up, &parts[up]);
-    good = good && lunar_solve_all(solver, &all, v->solved);
-    lunar_solver_close(solver);
-    return good;
+    lunar_set_mean(to->mean, cost, ALL_HANDS);
+    mpq_sub(to->mean, to->best, to->mean);
+    lunar_set_mean(to->wagered, 2 * bets + ALL_HANDS * (ratio_wide)LUNAR_COMMON, ALL_HANDS);
 }
 
 bool lunar_short_solve(const struct solution_bytes *parts, const struct sign *sign,
                        const struct lunar_reading *reading, const struct solution_how *how,
                        struct short_strategy *strategy)
 {
-    struct valuing *v = calloc(1, sizeof *v);
+    struct lunar_short_sums sums[LUNAR_UPS];
+    struct lunar_sums best[LUNAR_UPS][LUNAR_KINDS];
+    struct lunar_part part;
 
-    if (!v) return false;
-    v->how = how;
-    v->states = lunar_states_open();
-    v->solved = malloc(sizeof *v->solved);
-    pthread_mutex_init(&v->lock, NULL);
-    bool good = value(v, sign, reading, parts);
-    if (good) fill(v, sign, strategy);
-    pthread_mutex_destroy(&v->lock);
-    lunar_states_close(v->states);
-    free(v->solved);
-    free(v);
-    return good;
+    if (!lunar_short_value(parts, sign, reading, how, (1u << LUNAR_UPS) - 1, sums)) return false;
+    for (int up = 0; up < LUNAR_UPS; up++) {
+        if (!lunar_part_read(&part, up, &parts[up])) return false;
+        memcpy(best[up], part.sums, sizeof best[up]);
+    }
+    fill(strategy, sums, best, sign);
+    return true;
+}
+
+void lunar_short_known_costs(const struct sign *sign, struct short_strategy *strategy)
+{
+    struct lunar_sums best[LUNAR_UPS][LUNAR_KINDS] = { { { .states = 0 } } };
+
+    for (int up = 0; up < LUNAR_UPS; up++) {
+        const struct lunar_known *known = &lunar_known[up];
+        int64_t straight = known->straight_flushes, royal = known->royal_flushes;
+        best[up][KIND_STRAIGHT_FLUSH].hands = straight;
+        best[up][KIND_ROYAL_FLUSH].hands = royal;
+        best[up][KIND_PLAY] = (struct lunar_sums){ .hands = LUNAR_HANDS_OF_UP - straight - royal,
+                                                   .sum = known->sum,
+                                                   .squares = known->squares,
+                                                   .bets = known->bets };
+    }
+    fill(strategy, lunar_short_known, best, sign);
 }
