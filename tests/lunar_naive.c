@@ -389,7 +389,7 @@ struct player {
     int value;
     int fee;               /* paid for the draw */
     int results[OUTCOMES]; /* without the fee */
-    bool forces;           /* may force */
+    bool forces, always;   /* may force; forces every dealer */
 };
 
 static struct player player_of(const struct naive_flags *flags, const int *cards, int count,
@@ -401,7 +401,8 @@ static struct player player_of(const struct naive_flags *flags, const int *cards
         .value = naive_hand_value(cards, count),
         .fee = fee,
         .results = { [TAKEN] = 1, [WON] = win, [LOST] = -3, [TIED] = tie },
-        .forces = !flags->never_forced,
+        .forces = !flags->never_forced && (!flags->forces || flags->forces(cards, count)),
+        .always = flags->forces != NULL,
     };
 
     player.results[FORCED_NONE] = -1;
@@ -466,7 +467,7 @@ static void bet(const struct dealers *dealers, const struct player *player, uint
             continue;
         }
         count_forced(dealers, hand, player->value, gone, cards, forced);
-        if (!player->forces || !forcing_pays(player, forced, cards)) {
+        if (!player->forces || !(player->always || forcing_pays(player, forced, cards))) {
             ways[TAKEN] += (uint64_t)cards;
             continue;
         }
@@ -515,7 +516,8 @@ static void merge(struct naive_result *result, const struct naive_result *one)
 
 /* Draws all that can come to the cards kept; each hand is bet on or folded. */
 static void draw_all(const struct naive_flags *flags, const struct dealers *dealers,
-                     const int *kept, int kept_count, int drawn, struct naive_result *result)
+                     const int *kept, int kept_count, int drawn, int up,
+                     struct naive_result *result)
 {
     int chosen[5] = { 0, 1, 2, 3, 4 };
 
@@ -532,7 +534,9 @@ static void draw_all(const struct naive_flags *flags, const struct dealers *deal
         struct player player = player_of(flags, cards, kept_count + drawn, 1);
         bet(dealers, &player, gone, drawn, &one);
         int folded = naive_folded(flags);
-        if (one.sum <= folded * (int64_t)one.ways_in_all) fold(&one, folded);
+        if (flags->plays ? !flags->plays(cards, kept_count + drawn, up)
+                         : one.sum <= folded * (int64_t)one.ways_in_all)
+            fold(&one, folded);
         merge(result, &one);
     } while (naive_next(chosen, drawn, dealers->unseen_count));
 }
@@ -574,14 +578,14 @@ static int cards_drawn(const struct naive_flags *flags, struct naive_move move)
 }
 
 static void decide(const struct naive_flags *flags, const struct dealers *dealers,
-                   const int hand[5], struct naive_move move, int drawn,
+                   const int hand[5], struct naive_move move, int drawn, int up,
                    struct naive_result *result)
 {
     unsigned given_up = move.verb == NAIVE_EXCHANGE ? move.given_up : 0;
     int kept[6], kept_count = pick(hand, 5, ~given_up, kept);
 
     if (drawn) {
-        draw_all(flags, dealers, kept, kept_count, drawn, result);
+        draw_all(flags, dealers, kept, kept_count, drawn, up, result);
         return;
     }
     struct player player = player_of(flags, hand, 5, 0);
@@ -600,7 +604,7 @@ bool naive_choice(const struct naive_flags *flags, const int hand[5], int up, co
     if (!take(&deck, hand, 5) || !take(&deck, &up, 1) || !take(&deck, seen, seen_count))
         return false;
     bool made = make_dealers(&dealers, deck, up, drawn);
-    if (made) decide(flags, &dealers, hand, move, drawn, result);
+    if (made) decide(flags, &dealers, hand, move, drawn, up, result);
     forget(&dealers);
     return made;
 }

@@ -34,6 +34,10 @@ struct naive_flags {
     bool ties_lose;           /* L12: equal hands lose ante and bet */
     bool exchange_one;        /* L13: one card may be exchanged */
     bool fee_returned;        /* L13: the draw fee is returned if the hand is folded */
+
+    /* Fixed decisions; null: the best ones.  After a draw, and at a dealer without a hand. */
+    bool (*plays)(const int *cards, int count, int up);
+    bool (*forces)(const int *cards, int count);
 };
 
 /* ---- Hands ----------------------------------------------------------------------- */

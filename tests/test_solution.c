@@ -3,6 +3,7 @@
  * Dealers must agree to the last way. */
 #include "check.h"
 #include "games/lunar/house/lunar_asks.h"
+#include "games/lunar/house/short.h"
 #include "games/lunar/house/solve_all.h"
 
 #include <pthread.h>
@@ -29,13 +30,14 @@ static void take(void *context, int up, const struct lunar_state_worth *state)
     pthread_mutex_unlock(&sample->lock);
 }
 
-static struct lunar_solver *open_solver(const struct lunar_reading *reading)
+static struct lunar_solver *open_solver(const struct lunar_reading *reading,
+                                        const struct lunar_policy *policy)
 {
     int edition = 0;
 
     while (strcmp(games[edition]->id, "lunar-poker")) edition++;
     struct sign sign = sign_of(edition);
-    struct lunar_solver *solver = lunar_solver_open(&sign, reading);
+    struct lunar_solver *solver = lunar_solver_follow(&sign, reading, policy);
     assert_non_null(solver);
     return solver;
 }
@@ -58,16 +60,20 @@ static struct lunar_seen seen_in(const struct lunar_state_worth *state, int up)
     return seen;
 }
 
-static void assert_best(const struct lunar_solver *solver, const struct lunar_state_worth *state,
-                        int up)
+/* The best choice, or that of the policy. */
+static void assert_state(const struct lunar_solver *solver, const struct lunar_policy *policy,
+                         const struct lunar_state_worth *state, int up)
 {
     struct lunar_choice choices[LUNAR_CHOICES];
     struct lunar_seen seen = seen_in(state, up);
-    const struct lunar_worth *best = &choices[0].worth, *found = &state->worth;
+    int chosen = 0;
 
     if (state->choice == LUNAR_INSTANT) return;
     assert_true(lunar_solve_choices(solver, &seen, choices) > 0);
-    assert_int_equal(state->choice, choices[0].choice);
+    if (policy) assert_int_equal(state->choice, policy->first(seen.card, seen.up));
+    while (policy && choices[chosen].choice != state->choice) chosen++;
+    const struct lunar_worth *best = &choices[chosen].worth, *found = &state->worth;
+    assert_int_equal(state->choice, choices[chosen].choice);
     int64_t times = found->ways / best->ways; /* a fold is one way there */
     assert_int_equal(found->ways, best->ways * times);
     assert_int_equal(found->sum, best->sum * times);
@@ -78,11 +84,12 @@ static void assert_best(const struct lunar_solver *solver, const struct lunar_st
     assert_int_equal(found->lost, best->lost * times);
 }
 
-static void assert_sample(const struct lunar_reading *reading, int up, int one_in, int every)
+static void assert_sample(const struct lunar_reading *reading, const struct lunar_policy *policy,
+                          int up, int one_in, int every)
 {
     static struct sample sample;
     static struct lunar_solved solved;
-    struct lunar_solver *solver = open_solver(reading);
+    struct lunar_solver *solver = open_solver(reading, policy);
     struct lunar_solve_how how = { .threads = 2,
                                    .ups = 1u << up,
                                    .one_in = one_in * SLOWER,
@@ -92,7 +99,7 @@ static void assert_sample(const struct lunar_reading *reading, int up, int one_i
     sample = (struct sample){ .lock = PTHREAD_MUTEX_INITIALIZER, .every = every };
     assert_true(lunar_solve_all(solver, &how, &solved));
     assert_true(sample.count >= 20 / SLOWER);
-    for (int i = 0; i < sample.count; i++) assert_best(solver, &sample.state[i], up);
+    for (int i = 0; i < sample.count; i++) assert_state(solver, policy, &sample.state[i], up);
     lunar_solver_close(solver);
 }
 
@@ -104,7 +111,7 @@ __attribute__((unused)) static void highest_up_card_agrees(void **state)
     const struct lunar_reading usual = { 0 };
 
     (void)state;
-    assert_sample(&usual, 12, 151, 43);
+    assert_sample(&usual, NULL, 12, 151, 43);
 }
 
 /* ... and a 3: exchanges of four and five are among the best. */
@@ -113,7 +120,7 @@ static void low_up_card_agrees(void **state)
     const struct lunar_reading usual = { 0 };
 
     (void)state;
-    assert_sample(&usual, 1, 151, 43);
+    assert_sample(&usual, NULL, 1, 151, 43);
 }
 
 static void readings_agree(void **state)
@@ -125,7 +132,39 @@ static void readings_agree(void **state)
                                          .fee_back = true };
 
     (void)state;
-    assert_sample(&other, 8, 151, 43);
+    assert_sample(&other, NULL, 8, 151, 43);
+}
+
+/* Decisions of the short strategy; and others, which exchange five cards and force with less. */
+static int first_of_all(const uint8_t card[LUNAR_FIRST], uint8_t up)
+{
+    int heights = 0;
+
+    for (int i = 0; i < LUNAR_FIRST; i++) heights += card_rank(card[i]);
+    heights += card_rank(up);
+    return heights % 4 == 0   ? LUNAR_BUYS
+           : heights % 4 == 1 ? LUNAR_PLAYS
+           : heights % 8 == 2 ? LUNAR_EXCHANGES | 31
+                              : LUNAR_EXCHANGES | (28 >> heights % 3);
+}
+
+static bool plays_with_its_rank(const struct lunar_hand *hand, uint8_t up)
+{
+    bool matches = false;
+
+    for (int i = 0; i < hand->count; i++) matches |= card_rank(hand->card[i]) == card_rank(up);
+    return matches || hand_category(lunar_value(hand)) >= TWO_PAIRS;
+}
+
+static void policies_agree(void **state)
+{
+    const struct lunar_reading usual = { 0 };
+    static const struct lunar_policy other = { first_of_all, plays_with_its_rank, TWO_PAIRS };
+
+    (void)state;
+    assert_sample(&usual, &lunar_short_policy, 10, 151, 43);
+    assert_sample(&usual, &lunar_short_policy, 3, 151, 43);
+    assert_sample(&usual, &other, 6, 301, 43);
 }
 
 /* A caller that has seen enough. */
@@ -140,7 +179,7 @@ static void stops_when_told(void **state)
 {
     static struct lunar_solved solved;
     const struct lunar_reading usual = { 0 };
-    struct lunar_solver *solver = open_solver(&usual);
+    struct lunar_solver *solver = open_solver(&usual, NULL);
     struct lunar_solve_how how = { .threads = 1, .ups = 1, .one_in = 1, .going = stop };
 
     (void)state;
@@ -156,6 +195,7 @@ int main(void)
 #endif
         cmocka_unit_test(low_up_card_agrees),
         cmocka_unit_test(readings_agree),
+        cmocka_unit_test(policies_agree),
         cmocka_unit_test(stops_when_told),
     };
 

@@ -3,7 +3,7 @@
  * to the last way. */
 #include "check.h"
 #include "games/lunar/house/lunar_asks.h"
-#include "games/lunar/house/solve.h"
+#include "games/lunar/house/short.h"
 #include "lunar_naive.h"
 
 #include <string.h>
@@ -38,15 +38,21 @@ static card_set set_of(const uint8_t *cards, int count)
 
 /* ---- Comparing ------------------------------------------------------------------- */
 
-static struct lunar_solver *open_solver(const struct lunar_reading *reading)
+static struct lunar_solver *open_policy(const struct lunar_reading *reading,
+                                        const struct lunar_policy *policy)
 {
     int edition = 0;
 
     while (strcmp(games[edition]->id, "lunar-poker")) edition++;
     struct sign sign = sign_of(edition);
-    struct lunar_solver *solver = lunar_solver_open(&sign, reading);
+    struct lunar_solver *solver = lunar_solver_follow(&sign, reading, policy);
     assert_non_null(solver);
     return solver;
+}
+
+static struct lunar_solver *open_solver(const struct lunar_reading *reading)
+{
+    return open_policy(reading, NULL);
 }
 
 static struct naive_flags flags_of(const struct lunar_reading *reading)
@@ -212,9 +218,75 @@ static void readings_agree(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) assert_choice(&cases[i]);
 }
 
+/* ---- Policies -------------------------------------------------------------------- */
+
+/* Fixed decisions, and the same for the enumeration. */
+struct both {
+    const struct lunar_policy *policy;
+    bool (*plays)(const int *cards, int count, int up);
+    bool (*forces)(const int *cards, int count);
+};
+
+static enum naive_kind kind_of(const int *cards, int count)
+{
+    return naive_kind_of(naive_hand_value(cards, count));
+}
+
+static bool has_rank(const int *cards, int count, int rank)
+{
+    for (int i = 0; i < count; i++)
+        if (cards[i] / 4 == rank) return true;
+    return false;
+}
+
+#define QUEEN 10
+#define KING  11
+
+/* The short strategy, as its lines say. */
+static bool short_plays(const int *cards, int count, int up)
+{
+    enum naive_kind kind = kind_of(cards, count);
+
+    if (kind != NAIVE_ACE_KING) return kind >= NAIVE_PAIR;
+    if (!has_rank(cards, count, up / 4)) return false;
+    return up / 4 < KING || has_rank(cards, count, QUEEN);
+}
+
+static bool short_forces(const int *cards, int count)
+{
+    return kind_of(cards, count) >= NAIVE_STRAIGHT;
+}
+
+/* Another one, which is worse: it plays two pairs, and less if it has the rank of the up card. */
+static bool other_plays(const int *cards, int count, int up)
+{
+    return kind_of(cards, count) >= NAIVE_TWO_PAIRS || has_rank(cards, count, up / 4);
+}
+
+static bool other_forces(const int *cards, int count)
+{
+    return kind_of(cards, count) >= NAIVE_TWO_PAIRS;
+}
+
+static bool other_plays_hand(const struct lunar_hand *hand, uint8_t up)
+{
+    bool matches = false;
+
+    for (int i = 0; i < hand->count; i++) matches |= card_rank(hand->card[i]) == card_rank(up);
+    return matches || hand_category(lunar_value(hand)) >= TWO_PAIRS;
+}
+
+static const struct lunar_policy other_policy = { NULL, other_plays_hand, TWO_PAIRS };
+static const struct both best = { NULL, NULL, NULL },
+                         by_lines = { &lunar_short_policy, short_plays, short_forces },
+                         by_other = { &other_policy, other_plays, other_forces };
+
+/* ---- Short decks ----------------------------------------------------------------- */
+
 /* Every choice with a deck of which only a few cards are unseen: all draws of up to five cards can
  * be enumerated.  Readings are mixed as bits. */
-static void assert_all_choices(const uint8_t deck[CARDS], int unseen, unsigned bits)
+static void assert_all_choices(const uint8_t deck[CARDS], int unseen, unsigned bits,
+                               const struct both *by)
 {
     static struct naive_result result;
     const struct lunar_reading reading = {
@@ -227,11 +299,13 @@ static void assert_all_choices(const uint8_t deck[CARDS], int unseen, unsigned b
         .fee_back = bits & 128,
     };
     struct naive_flags flags = flags_of(&reading);
-    struct lunar_solver *solver = open_solver(&reading);
+    struct lunar_solver *solver = open_policy(&reading, by->policy);
     struct lunar_choice choices[LUNAR_CHOICES];
     int others = CARDS - 6 - unseen, numbers[CARDS];
     struct lunar_seen seen = { .up = deck[5], .others = set_of(deck + 6, others) };
 
+    flags.plays = by->plays;
+    flags.forces = by->forces;
     memcpy(seen.card, deck, 5);
     number(deck, CARDS, numbers);
     int count = lunar_solve_choices(solver, &seen, choices);
@@ -256,8 +330,52 @@ static void short_decks_agree(void **state)
     (void)state;
     for (int i = 0; i < 24; i++) {
         shuffle(&random, deck);
-        assert_all_choices(deck, 11 + i % 3, i % 2 ? next_random(&random) : 0);
+        assert_all_choices(deck, 11 + i % 3, i % 2 ? next_random(&random) : 0, &best);
     }
+}
+
+static void policies_agree(void **state)
+{
+    uint64_t random = 25;
+    uint8_t deck[CARDS];
+
+    (void)state;
+    for (int i = 0; i < 16; i++) {
+        shuffle(&random, deck);
+        assert_all_choices(deck, 11 + i % 3, i % 4 ? 0 : next_random(&random),
+                           i % 2 ? &by_lines : &by_other);
+    }
+}
+
+/* The same with a whole deck. */
+static void assert_by(const struct both *by, const char *hand, const char *up_words, int choice)
+{
+    static struct naive_result result;
+    const struct lunar_reading usual = { 0 };
+    struct naive_flags flags = { .plays = by->plays, .forces = by->forces };
+    struct lunar_solver *solver = open_policy(&usual, by->policy);
+    struct lunar_choice choices[LUNAR_CHOICES];
+    struct lunar_seen seen = { .others = 0 };
+    int numbers[5], up, i = 0;
+
+    read_cards(hand, seen.card);
+    read_cards(up_words, &seen.up);
+    number(seen.card, 5, numbers);
+    number(&seen.up, 1, &up);
+    lunar_solve_choices(solver, &seen, choices);
+    while (choices[i].choice != choice) i++;
+    assert_true(naive_choice(&flags, numbers, up, NULL, 0, move_of(choice), &result));
+    assert_same(&choices[i].worth, &result, 0);
+    lunar_solver_close(solver);
+}
+
+static void policies_agree_with_a_whole_deck(void **state)
+{
+    (void)state;
+    assert_by(&by_lines, "9C 10H JD QS KC", "2C", LUNAR_PLAYS);
+    assert_by(&by_lines, "5C 6D 7H 8S 9C", "KD", LUNAR_BUYS);
+    assert_by(&by_lines, "9H 10H JH 4C 2D", "KH", LUNAR_EXCHANGES | 24);
+    assert_by(&by_other, "8C 8D 8H 3S 2C", "AD", LUNAR_EXCHANGES | 24);
 }
 
 /* From a whole deck, draws of four and five cards are too many; some of the hands they make. */
@@ -331,6 +449,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(choices_agree),     cmocka_unit_test(long_draws_agree),
         cmocka_unit_test(readings_agree),    cmocka_unit_test(short_decks_agree),
+        cmocka_unit_test(policies_agree),    cmocka_unit_test(policies_agree_with_a_whole_deck),
         cmocka_unit_test(drawn_hands_agree), cmocka_unit_test(suits_are_alike),
     };
 

@@ -206,7 +206,7 @@ struct lunar_solver *lunar_solver_follow(const struct sign *sign,
     struct lunar_solver *solver = calloc(1, sizeof *solver);
 
     if (!solver) return NULL;
-    assert(!policy || policy->forces_from <= FLUSH);
+    assert(!policy || (policy->forces_from >= TWO_PAIRS && policy->forces_from <= FLUSH));
     solver->reading = *reading;
     solver->policy = policy;
     solve_finals(solver, sign);

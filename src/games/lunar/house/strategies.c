@@ -6,6 +6,7 @@
 #include "games/lunar/house/best.h"
 #include "games/lunar/house/best_then.h"
 #include "games/lunar/house/lunar_asks.h"
+#include "games/lunar/house/short.h"
 #include "games/lunar/lunar_rows.h"
 #include "rules/assert.h"
 
@@ -165,6 +166,21 @@ static int by_solution(const struct strategy_values *values, int question, const
     return lunar_then_plays(solver, &hand, cards[own], gone) ? LUNAR_PLAYS : LUNAR_FOLDS;
 }
 
+/* ---- The short strategy ---------------------------------------------------------- */
+
+static int by_lines(const struct strategy_values *values, int question, const uint8_t *cards,
+                    int count)
+{
+    int own = lunar_own_cards(question, count);
+    struct lunar_hand hand = { .count = (int8_t)own };
+
+    (void)values;
+    if (question == LUNAR_ASKS_FIRST) return lunar_short_choice(cards, cards[LUNAR_FIRST]);
+    memcpy(hand.card, cards, (size_t)own);
+    if (question == LUNAR_ASKS_FORCE) return lunar_short_forces(&hand, cards[own]);
+    return lunar_short_plays(&hand, cards[own]) ? LUNAR_PLAYS : LUNAR_FOLDS;
+}
+
 /* ---- The list -------------------------------------------------------------------- */
 
 static const struct strategy sixth = {
@@ -192,6 +208,15 @@ static const struct strategy exchange = {
     .decide = with_exchange,
 };
 
+static const struct strategy by_short = {
+    .id = "short",
+    .about = "plays the short strategy, which 'croupier solve lunar-poker --short' prints",
+    .parameters = parameters,
+    .unfit = unfit,
+    .act = act,
+    .decide = by_lines,
+};
+
 const struct strategy lunar_strategy_best = {
     .id = "best",
     .about = "plays the exact solution, which 'croupier solve lunar-poker' makes once",
@@ -201,5 +226,6 @@ const struct strategy lunar_strategy_best = {
     .decide = by_solution,
 };
 
-const struct strategy *const lunar_strategies[] = { &sixth, &ace_king, &exchange,
-                                                    &lunar_strategy_best, NULL };
+const struct strategy *const lunar_strategies[] = {
+    &sixth, &ace_king, &exchange, &by_short, &lunar_strategy_best, NULL
+};
