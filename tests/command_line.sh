@@ -172,6 +172,9 @@ is 2 "is for the whole game" solve lunar-poker --hand "Kd 9s 9c 4h 2d" --up 7s -
 is 2 "goes with --best" solve lunar-poker --hand "Kd 9s 9c 4h 2d" --up 7s --file "$work/x"
 is 2 "can't be combined with --hand" solve lunar-poker --hand "Kd 9s 9c 4h 2d" --up 7s --reading all
 is 2 "can't be combined with another reading" solve lunar-poker --reading all --reading L3
+is 2 "--short is about all hands" solve lunar-poker --hand "Kd 9s 9c 4h 2d" --up 7s --short
+is 2 "add --short" solve lunar-poker --html "$work/page.html"
+is 2 "--short can't be combined with --reading all" solve lunar-poker --short --reading all
 is 2 "has no choices to solve" solve craps
 echo "Dear diary" > "$work/diary"
 is 2 "is not a solution of a game" solve lunar-poker --file "$work/diary"

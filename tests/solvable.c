@@ -8,7 +8,11 @@
  *   (0 + 1 + ... + 6 + (1 + 2 + ... + 6) / 51) / 13 = (21 + 21 / 51) / 13 = 28 / 17
  *
  * and 0 if it must be kept (reading "kept").  Each rank is a part.  What else is in a part only
- * makes it long.  SOLVED_LOG names a file to which each process adds the parts that it has solved;
+ * makes it long.
+ *
+ * The short strategy keeps only cards from 10 on.  With an 8 and a 9 that costs 1 + 1 / 51 and
+ * 2 + 2 / 51 points: over 13 ranks 3 * 52 / 51 / 13 = 4 / 17.
+ *  SOLVED_LOG names a file to which each process adds the parts that it has solved;
  * the process with the number SOLVED_FAILS solves none. */
 #include "solve/game_solution.h"
 
@@ -120,6 +124,52 @@ static bool report(const struct solution_bytes *parts, const struct sign *sign,
     return true;
 }
 
+/* ---- A short strategy ------------------------------------------------------------ */
+
+#define HIGH 10
+
+static void add_line(struct short_section *section, const char *when, const char *then, int from,
+                     int to)
+{
+    struct short_line *line = &section->line[section->count++];
+    int cost = 0; /* in parts of 51 */
+
+    line->when = when;
+    line->then = then;
+    for (int rank = from; rank <= to; rank++)
+        if (rank > MIDDLE && rank < HIGH) cost += (rank - MIDDLE) * (OTHERS + 1);
+    mpq_set_si(line->share, to - from + 1, RANKS);
+    mpq_canonicalize(line->share);
+    mpq_set_si(line->cost, cost, RANKS * OTHERS);
+    mpq_canonicalize(line->cost);
+}
+
+static bool shorten(const struct solution_bytes *parts, const struct sign *sign, unsigned chosen,
+                    const struct solution_how *how, struct short_strategy *to)
+{
+    struct short_section *section = &to->section[0];
+
+    (void)chosen;
+    if (!how->going(how->context, 0.5)) return false;
+    to->sections = 2;
+    section->id = "first";
+    section->title = "With your card";
+    section->counted = true;
+    add_line(section, "A 10 or higher", "keep it", HIGH, RANKS);
+    add_line(section, "Anything else, <7> & 9 alike", "take another", 1, HIGH - 1);
+    to->section[1].id = "then";
+    to->section[1].title = "With another card";
+    to->section[1].note = "There is only one exchange.";
+    to->section[1].line[0].when = "Any card";
+    to->section[1].line[0].then = "keep it";
+    to->section[1].count = 1;
+    worth(parts, sign, to->best);
+    mpq_sub(to->mean, to->best, section->line[1].cost);
+    mpq_set_ui(to->wagered, 2, 1);
+    mpq_set_ui(to->wagered_best, 2, 1);
+    return true;
+}
+
 /* ---- The game -------------------------------------------------------------------- */
 
 static const struct game_solution solution = {
@@ -129,6 +179,7 @@ static const struct game_solution solution = {
     .solve = solve,
     .report = report,
     .worth = worth,
+    .shorten = shorten,
 };
 
 static const struct advice_role roles[] = { { .id = NULL } };

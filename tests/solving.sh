@@ -81,6 +81,21 @@ one 0 "Exactly 0/1 points a hand." --reading kept
 one 0 "kept     0.000000      -1.647059  the card must be kept" --reading all
 solved 13
 
+# The short strategy, in each form.
+one 0 "exactly 4/17." --file "$work/one" --short
+[ ! -e "$SOLVED_LOG" ] && ok || no "the short strategy solves a complete file again"
+check 0 "   1. A 10 or higher: keep it."
+check 0 "the short strategy  1.411765  -141.1765 %      -70.5882 %"
+check 0 "   2     69.2308 %  0.235294"
+one 0 '"cost_exactly":"4/17"' --file "$work/one" --short --json
+check 0 '"mean_exactly":"24/17"'
+one 0 "first	2	Anything else, <7> & 9 alike	take another	0.692307692308	0.235294117647	4/17" --file "$work/one" --short --tsv
+one 0 "exactly 4/17." --file "$work/one" --short --html "$work/short.html"
+grep -qF '<td class="then">take another</td>' "$work/short.html" && grep -qF '&lt;7> &amp; 9' "$work/short.html" && ok ||
+    no "the page of the short strategy lacks a line"
+one 2 "can't write $work/no/page" --file "$work/one" --short --html "$work/no/page"
+[ "$(ls "$work" | grep -c new)" = 0 ] && ok || no "a page leaves another file behind"
+
 # A file that is cut short is continued: the last part is solved again.
 head -c $((size - 10)) "$work/one" >"$work/cut"
 one 0 "Exactly 28/17 points a hand." --file "$work/cut"

@@ -1,5 +1,6 @@
 /* test_short.c - the short strategy of Lunar Poker: what each line says is what it answers. */
 #include "check.h"
+#include "games/lunar/house/known.h"
 #include "games/lunar/house/lunar_asks.h"
 #include "games/lunar/house/short.h"
 
@@ -212,12 +213,57 @@ static void later_by_the_final_hand(void **state)
     assert_later("AC KC QD 8H 7S 3D", 6, "3H", true, false);
 }
 
+/* ---- The policy ------------------------------------------------------------------ */
+
+/* What the solver is told: later decisions by ranks, and forcing from a category on. */
+static void policy_is_the_strategy(void **state)
+{
+    uint8_t card[LUNAR_CARDS];
+    uint64_t random = 7;
+
+    (void)state;
+    assert_ptr_equal(lunar_short_policy.first, lunar_short_choice);
+    for (int i = 0; i < 200000 / SLOWER; i++) {
+        struct lunar_hand hand = { .count = (int8_t)(5 + i % 2) };
+        card_set dealt = 0;
+        for (int k = 0; k < LUNAR_CARDS;) {
+            random = random * 6364136223846793005u + 1442695040888963407u;
+            card[k] = (uint8_t)(1 + (random >> 33) % CARDS);
+            if (!(dealt & card_bit(card[k]))) dealt |= card_bit(card[k++]);
+        }
+        memcpy(hand.card, card, (size_t)hand.count);
+        uint8_t up = (uint8_t)(1 + (random >> 20) % CARDS);
+        enum hand_category category = hand_category(lunar_value(&hand));
+        assert_int_equal(lunar_short_forces(&hand, up), category >= lunar_short_policy.forces_from);
+        if (category >= lunar_short_policy.forces_from)
+            assert_true(lunar_short_policy.plays(&hand, up));
+        assert_int_equal(lunar_short_policy.plays(&hand, up),
+                         lunar_short_policy.plays(&hand, renamed(up, 9)));
+    }
+}
+
+/* Known figures are of all hands that come to a line, and no line is better than the best. */
+static void known_costs_are_complete(void **state)
+{
+    (void)state;
+    for (int up = 0; up < LUNAR_UPS; up++) {
+        const struct lunar_short_sums *known = &lunar_short_known[up];
+        int64_t hands = lunar_known[up].straight_flushes + lunar_known[up].royal_flushes;
+        for (int line = 0; line < LUNAR_SHORT_LINES; line++) {
+            hands += known->hands[line];
+            assert_true(known->cost[line] >= 0);
+        }
+        assert_int_equal(hands, 2349060); /* C(51, 5) */
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_answer_as_they_say), cmocka_unit_test(lines_have_words),
         cmocka_unit_test(order_does_not_matter),    cmocka_unit_test(names_of_suits_do_not_matter),
         cmocka_unit_test(every_answer_is_allowed),  cmocka_unit_test(later_by_the_final_hand),
+        cmocka_unit_test(policy_is_the_strategy),   cmocka_unit_test(known_costs_are_complete),
     };
 
     RUN_TESTS(tests);

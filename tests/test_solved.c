@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "games/lunar/house/known.h"
+#include "games/lunar/house/short.h"
 #include "games/lunar/house/solved.h"
 #include "temporary.h"
 
@@ -441,6 +442,25 @@ static void best_choices_are_stored(void **state)
     lunar_states_close(states);
 }
 
+/* The costs of the short strategy in short_known.c are those of the solver. */
+static void short_costs_are_solved(void **state)
+{
+    const struct solution_how how = { .threads = 2 };
+    const struct lunar_reading usual = { 0 };
+    struct solution_bytes parts[SOLUTION_PARTS] = { [UP] = up_card };
+    struct lunar_short_sums sums[LUNAR_UPS];
+    struct sign sign = usual_sign();
+
+    (void)state;
+    assert_true(lunar_short_value(parts, &sign, &usual, &how, 1u << UP, sums));
+    const struct lunar_short_sums *known = &lunar_short_known[UP], *found = &sums[UP];
+    assert_true(known->bets == found->bets);
+    for (int line = 0; line < LUNAR_SHORT_LINES; line++) {
+        assert_int_equal(known->hands[line], found->hands[line]);
+        assert_true(known->cost[line] == found->cost[line]);
+    }
+}
+
 /* A part that is not one: every cut, and choices that do not exist. */
 static void refuses_bytes_of_no_part(void **state)
 {
@@ -472,6 +492,7 @@ int main(void)
         cmocka_unit_test(known_figures_are_solved),
         cmocka_unit_test(super_combinations_are_counted),
         cmocka_unit_test(best_choices_are_stored),
+        cmocka_unit_test(short_costs_are_solved),
         cmocka_unit_test(refuses_bytes_of_no_part),
 #endif
     };

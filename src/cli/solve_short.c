@@ -201,7 +201,7 @@ static void put_section(struct json_out *out, const struct short_section *sectio
     if (section->note) json_out_text(out, "note", section->note);
     json_out_array(out, "lines");
     for (int i = 0; i < section->count; i++) {
-        json_out_break(out, 3);
+        json_out_break(out, 2);
         json_out_object(out, NULL);
         json_out_text(out, "when", section->line[i].when);
         json_out_text(out, "then", section->line[i].then);
@@ -228,7 +228,7 @@ static void print_json(const struct shown *s)
     put_figure(&out, "cost", s->cost);
     json_out_array(&out, "sections");
     for (int i = 0; i < s->strategy->sections; i++) {
-        json_out_break(&out, 2);
+        json_out_break(&out, 1);
         put_section(&out, &s->strategy->section[i]);
     }
     json_out_end(&out);
