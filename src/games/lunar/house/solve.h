@@ -56,7 +56,7 @@ struct lunar_policy {
     int (*first)(const uint8_t card[LUNAR_FIRST], uint8_t up);
     /* After a draw: by ranks, and whether five cards are of one suit. */
     bool (*plays)(const struct lunar_hand *hand, uint8_t up);
-    /* From this category on, from two pairs to a flush, every Dealer without a hand is forced.  Such
+    /* From this category on, from two pairs to a flush, every Dealer without a hand is forced. Such
      * hands must be played. */
     enum hand_category forces_from;
 };

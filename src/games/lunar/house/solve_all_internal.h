@@ -1,6 +1,7 @@
 /* solve_all_internal.h - how the parts of the whole solution work together.
  *
  *   solve_sets.c     multisets of heights, and draws
+ *   solve_divide.c   dead cards as a final hand and cards given up
  *   solve_rows.c     final hands against the Dealer by heights, and flushes of the Dealer
  *   solve_gains.c    what forcing the Dealer gains
  *   solve_unit.c     all hands with the same five heights
@@ -61,6 +62,26 @@ struct sets {
 bool sets_open(struct sets *sets);
 void sets_close(struct sets *sets);
 int sets_number(const struct sets *sets, const uint8_t counts[HEIGHTS]);
+
+/* Dead cards divided into a final hand and cards given up: the numbers of both, and the ways to
+ * draw the hand if all of it is drawn. */
+struct divided {
+    int32_t final, up_to, ways;
+};
+
+/* The ways to divide the lower heights and the higher ones, by the number of lower cards that are
+ * in the hand.  Of each pair numbers are added, and ways multiplied. */
+#define HALF_MOST 64 /* five heights with two cards each can be divided in 51 ways */
+struct halves {
+    int given; /* cards given up in all */
+    struct divided_half {
+        int count;
+        struct divided part[HALF_MOST];
+    } low[LUNAR_FIRST + 1], high[LUNAR_FIRST + 1];
+};
+
+void halves_divide(struct halves *halves, const struct sets *sets, const uint8_t counts[HEIGHTS],
+                   int given, int up);
 
 /* ---- Rows ------------------------------------------------------------------------ */
 
@@ -141,7 +162,7 @@ struct rows {
     struct faces *flushes[DEAD_MOST + 1]; /* [dead cards][their number]: what a flush beats, */
     struct gains *any[DEAD_MOST + 1];     /* ... and gains by forcing; null: to be computed */
     struct bound_terms *terms[LUNAR_FIRST + 1]; /* [cards drawn][final hand] */
-    struct hold_bounds *five; /* of exchanges of five cards, [cards given up]; under the lock */
+    int64_t *five; /* the most of exchanges of five cards, [cards given up]; under the lock */
     pthread_mutex_t lock;
     int64_t no_hand_flushes; /* sets of four cards with which a Dealer has a flush, and otherwise
                                 none */
@@ -187,9 +208,11 @@ struct force {
         worst; /* ... with the flushes that beat the hand, known with the sums over suits */
     struct results {
         int64_t sum, squares, lost;
-    } results[KEPT_SETS];       /* by heights; a sum of INT64_MIN: no such Dealer */
-    uint8_t highest[KEPT_SETS]; /* unseen cards that may be the highest; none: the up card is */
-    const uint16_t *beaten_by;  /* cards that make a flush above the hand, or null */
+    } results[KEPT_SETS];           /* by heights; a sum of INT64_MIN: no such Dealer */
+    uint8_t highest[KEPT_SETS];     /* unseen cards that may be the highest; none: the up card is */
+    uint16_t list[KEPT_SETS];       /* groups that may gain in a suit, */
+    uint16_t listed[KEPT_SETS + 1]; /* ... how many of them are among the first ones */
+    const uint16_t *beaten_by;      /* cards that make a flush above the hand, or null */
 };
 
 void force_begin(struct force *force, const struct rows *rows, const struct final *final,

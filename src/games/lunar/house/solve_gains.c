@@ -135,7 +135,8 @@ static int highest_cards(const struct force *force, const struct forced_group *g
 void force_begin(struct force *force, const struct rows *rows, const struct final *final,
                  const uint8_t of[HEIGHTS], int unseen)
 {
-    bool is_flush = hand_category(final->value) == FLUSH;
+    enum hand_category category = hand_category(final->value);
+    bool is_flush = category == FLUSH, above = category >= FLUSH;
 
     force->rows = rows;
     force->final = final;
@@ -144,6 +145,7 @@ void force_begin(struct force *force, const struct rows *rows, const struct fina
     force->any = (struct gains){ 0, 0, 0, 0 };
     force->most = 0;
     force->best = INT64_MIN;
+    int count = 0;
     force->beaten_by = is_flush ? rows->all->beaten_by[final->value & (FLUSH_PLACES - 1)] : NULL;
     for (int i = 0; i < rows->groups; i++) {
         const struct forced_group *g = &rows->group[i];
@@ -152,6 +154,7 @@ void force_begin(struct force *force, const struct rows *rows, const struct fina
         force->highest[i] = (uint8_t)highest_cards(force, g);
         if (g->highest) dealers *= force->highest[i];
         force->results[i].sum = INT64_MIN;
+        force->listed[i] = (uint16_t)count;
         if (!dealers) continue;
         results_by_heights(force, i);
         int64_t sum = force->results[i].sum;
@@ -159,7 +162,9 @@ void force_begin(struct force *force, const struct rows *rows, const struct fina
         struct gains gain = gain_of(force, &force->results[i]);
         gains_add(&force->any, &gain, dealers);
         if (gain.sum > force->most) force->most = gain.sum;
+        if (above || gain.forces) force->list[count++] = (uint16_t)i;
     }
+    force->listed[rows->groups] = (uint16_t)count;
 }
 
 /* At most all Dealers who have a flush, or may get one, lose their gain by heights.  Nobody gains
@@ -356,14 +361,10 @@ static void add_everyone(const struct force *force, const struct force_sums *sum
 static void add_range(const struct force *force, int begin, int end, unsigned left, bool is_up,
                       struct gains *gains)
 {
-    int64_t least = force->rows->solver->payoffs.no_hand * (int64_t)force->more;
-    bool every = hand_category(force->final->value) >= FLUSH || force->rows->solver->policy;
-
-    for (int i = begin; i < end; i++) {
+    for (int k = force->listed[begin]; k < force->listed[end]; k++) {
+        int i = force->list[k];
         const struct forced_group *g = &force->rows->group[i];
-        int64_t sum = force->results[i].sum;
-        if (g->cards & ~left || sum == INT64_MIN) continue;
-        if (!every && sum <= least) continue; /* flushes to come make it worse */
+        if (g->cards & ~left) continue;
         struct gains gain = suited(force, i, left);
         gains_add(gains, &gain, is_up ? force->highest[i] - count_of(force, g->highest & left) : 1);
     }

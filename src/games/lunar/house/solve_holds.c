@@ -208,15 +208,23 @@ struct bound_terms unit_bound_terms(const struct rows *rows, const struct final 
     };
 }
 
+/* Playing, for each card more, without the Dealer's flushes. */
+static int64_t plain_sum(const struct lunar_solver *solver, const struct stage *stage,
+                         const struct bound_terms *terms, const struct faces *faces)
+{
+    const struct payoffs *p = &solver->payoffs;
+
+    return p->lose * stage->dealers + (p->no_hand - p->lose) * faces->no_hand +
+           (terms->win - p->lose) * faces->win + (p->equal - p->lose) * faces->equal;
+}
+
 /* Adds a draw to the bounds of a hold. */
 void unit_bound_draw(const struct rows *rows, const struct stage *stage,
                      const struct bound_terms *terms, const struct faces *faces, int64_t ways,
                      struct hold_bounds *bounds)
 {
-    const struct payoffs *p = &rows->solver->payoffs;
     int64_t fold = fold_after(rows->solver) * stage->dealers,
-            plays = p->lose * stage->dealers + (p->no_hand - p->lose) * faces->no_hand +
-                    (terms->win - p->lose) * faces->win + (p->equal - p->lose) * faces->equal;
+            plays = plain_sum(rows->solver, stage, terms, faces);
 
     if (plays <= fold && terms->below) {
         bounds->sum += ways * fold;
@@ -228,7 +236,19 @@ void unit_bound_draw(const struct rows *rows, const struct stage *stage,
     bounds->force += ways * (terms->force_each * faces->no_hand + terms->force_all);
 }
 
-/* Bounds of a hold by heights alone. */
+int64_t unit_most_drawn(const struct rows *rows, const struct stage *stage,
+                        const struct bound_terms *terms, const struct faces *faces)
+{
+    int64_t fold = fold_after(rows->solver) * stage->dealers,
+            plays = plain_sum(rows->solver, stage, terms, faces);
+
+    if (plays <= fold && terms->below) return fold * stage->more;
+    return (plays + terms->more) * stage->more + terms->force_each * faces->no_hand +
+           terms->force_all;
+}
+
+/* Bounds of a hold by heights alone.  Of five cards only the higher one is known; what forcing may
+ * gain is found with the plain values. */
 void unit_bound(struct unit *unit, struct hold *hold)
 {
     const struct rows *rows = unit->rows;
@@ -238,15 +258,17 @@ void unit_bound(struct unit *unit, struct hold *hold)
     struct stage stage = unit_stage(hold->cards);
     struct made d;
 
-    if (hold->cards == LUNAR_FIRST)
-        bounds = rows->five[unit->number];
-    else
-        for (int i = 0; i < rows->all->sets.draws[hold->cards]; i++)
-            if (unit_draw_of_hold(unit, hold, i, &d))
-                unit_bound_draw(rows, &stage, &rows->terms[hold->cards][d.final - unsuited],
-                                d.faces, d.ways, &bounds);
-    hold->force_bound = bounds.force * hold->scale;
     hold->flush_bound = most_by_flush(unit, hold);
+    if (hold->cards == LUNAR_FIRST) {
+        hold->low = INT64_MIN;
+        hold->high = rows->five[unit->number] * hold->scale + fee + hold->flush_bound;
+        return;
+    }
+    for (int i = 0; i < rows->all->sets.draws[hold->cards]; i++)
+        if (unit_draw_of_hold(unit, hold, i, &d))
+            unit_bound_draw(rows, &stage, &rows->terms[hold->cards][d.final - unsuited], d.faces,
+                            d.ways, &bounds);
+    hold->force_bound = bounds.force * hold->scale;
     hold->low = (bounds.sum - bounds.less) * stage.more * hold->scale + fee;
     hold->high = (bounds.sum + bounds.more) * stage.more * hold->scale + fee + hold->force_bound +
                  hold->flush_bound;
@@ -426,6 +448,20 @@ static void add_single(struct unit *unit, struct hold *hold, const struct made *
     }
 }
 
+static void bound_force_of_five(const struct unit *unit, struct hold *hold)
+{
+    const struct bound_terms *terms = unit->rows->terms[LUNAR_FIRST];
+    struct made d;
+
+    hold->force_bound = 0;
+    for (int i = 0; i < unit->rows->all->sets.draws[LUNAR_FIRST]; i++)
+        if (unit_draw_of_hold(unit, hold, i, &d)) {
+            const struct bound_terms *of = &terms[d.final - unit->solver->unsuited];
+            hold->force_bound +=
+                d.ways * (of->force_each * d.faces->no_hand + of->force_all) * hold->scale;
+        }
+}
+
 void unit_value_plain(struct unit *unit, struct hold *hold)
 {
     static _Thread_local struct containing containing;
@@ -448,6 +484,7 @@ void unit_value_plain(struct unit *unit, struct hold *hold)
             add_single(unit, hold, &d, &stage);
         }
     }
+    if (hold->cards == LUNAR_FIRST) bound_force_of_five(unit, hold);
     for (int i = 0; i < PATTERNS_OF_HAND; i++) sums_add(&hold->plain[i], &all, 1);
     correct_sure(unit, hold, &containing);
     hold->has_plain = true;

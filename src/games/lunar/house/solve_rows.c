@@ -50,7 +50,8 @@ struct batch {
     uint8_t counts[LANES][HEIGHTS]; /* dead cards by height, without the up card */
     uint16_t blocks[BLOCKS][LANES];
     uint32_t below[PATTERNS + 1][LANES]; /* the Dealer's hands before this pattern */
-    struct hold_bounds five[FIVE_OF];    /* added up by this batch */
+    int64_t five[FIVE_OF];               /* added up by this batch */
+    struct halves halves;
 };
 
 /* Lanes that are not in use count as the first one does. */
@@ -78,21 +79,6 @@ static void sum_patterns(struct batch *batch, const struct dealer *dealer)
     }
 }
 
-/* Dead cards divided so far: how many are in the final hand, and given up, with their numbers; and
- * ways to draw the hand if all of it is drawn. */
-struct divided {
-    int kept, given, final, up_to;
-    int64_t ways;
-};
-
-struct division {
-    struct rows *rows;
-    struct batch *batch;
-    int lane, cards; /* cards given up in all */
-    struct stage stage;
-    const uint8_t *counts;
-};
-
 static struct faces faces_at(const struct rows *rows, const struct batch *batch, int lane,
                              struct place place)
 {
@@ -102,38 +88,41 @@ static struct faces faces_at(const struct rows *rows, const struct batch *batch,
     return (struct faces){ (int32_t)first, (int32_t)(below - first), (int32_t)(above - below) };
 }
 
-/* Keeps what the hand faces; of exchanges of five cards only what follows for the bounds. */
-static void divided(const struct division *d, const struct divided *at)
+/* Keeps what each hand faces that the dead cards of a lane can be. */
+static void keep_faces(struct rows *rows, const struct batch *batch, int lane,
+                       const struct halves *halves)
 {
-    struct faces faces = faces_at(d->rows, d->batch, d->lane, d->rows->place[at->final]);
+    struct faces *faces = rows->faces[halves->given];
 
-    if (d->cards < LUNAR_FIRST)
-        d->rows->faces[d->cards][at->up_to * FIVE_OF + at->final] = faces;
-    else
-        unit_bound_draw(d->rows, &d->stage, &d->rows->terms[LUNAR_FIRST][at->final], &faces,
-                        at->ways, &d->batch->five[at->up_to]);
+    for (int kept = 0; kept <= LUNAR_FIRST; kept++)
+        for (int i = 0; i < halves->low[kept].count; i++) {
+            const struct divided *low = &halves->low[kept].part[i];
+            for (int k = 0; k < halves->high[kept].count; k++) {
+                const struct divided *high = &halves->high[kept].part[k];
+                int final = low->final + high->final, up_to = low->up_to + high->up_to;
+                faces[up_to * FIVE_OF + final] = faces_at(rows, batch, lane, rows->place[final]);
+            }
+        }
 }
 
-static void divide(const struct division *d, int height, struct divided at)
+/* Of exchanges of five cards only adds up what follows for the bounds. */
+static void bound_five(const struct rows *rows, struct batch *batch, int lane,
+                       const struct halves *halves)
 {
-    const struct sets *sets = &d->rows->all->sets;
+    struct stage stage = unit_stage(LUNAR_FIRST);
 
-    while (height < HEIGHTS && !d->counts[height]) height++;
-    if (height == HEIGHTS) {
-        divided(d, &at);
-        return;
-    }
-    int count = d->counts[height], least = count - (d->cards - at.given),
-        most = LUNAR_FIRST - at.kept, of = SUITS - (height == d->rows->dealer->up);
-    if (least < 0) least = 0;
-    if (most > count) most = count;
-    for (int n = least; n <= most; n++) {
-        struct divided with = { at.kept + n, at.given + count - n,
-                                at.final + sets->step[height][at.kept][n],
-                                at.up_to + sets->step[height][at.given][count - n],
-                                at.ways * solve_choose_few(of - (count - n), n) };
-        divide(d, height + 1, with);
-    }
+    for (int kept = 0; kept <= LUNAR_FIRST; kept++)
+        for (int i = 0; i < halves->low[kept].count; i++) {
+            const struct divided *low = &halves->low[kept].part[i];
+            for (int k = 0; k < halves->high[kept].count; k++) {
+                const struct divided *high = &halves->high[kept].part[k];
+                int final = low->final + high->final;
+                struct faces faces = faces_at(rows, batch, lane, rows->place[final]);
+                batch->five[low->up_to + high->up_to] +=
+                    low->ways * high->ways *
+                    unit_most_drawn(rows, &stage, &rows->terms[LUNAR_FIRST][final], &faces);
+            }
+        }
 }
 
 static struct gains any_of(const struct rows *rows, const struct batch *batch, int lane)
@@ -145,10 +134,21 @@ static struct gains any_of(const struct rows *rows, const struct batch *batch, i
     return flushes_any(rows, of, CARDS - 1 - batch->dead);
 }
 
+static void divide(struct rows *rows, struct batch *batch, int lane)
+{
+    int given = batch->dead - LUNAR_FIRST;
+
+    if (given < LUNAR_FIRST && !rows->faces[given]) return;
+    halves_divide(&batch->halves, &rows->all->sets, batch->counts[lane], given, rows->dealer->up);
+    if (given < LUNAR_FIRST)
+        keep_faces(rows, batch, lane, &batch->halves);
+    else
+        bound_five(rows, batch, lane, &batch->halves);
+}
+
 static void store(struct rows *rows, struct batch *batch)
 {
     const struct sets *sets = &rows->all->sets;
-    struct stage stage = unit_stage(batch->dead - LUNAR_FIRST);
 
     for (int lane = 0; lane < batch->count; lane++) {
         const uint8_t *counts = batch->counts[lane];
@@ -157,9 +157,7 @@ static void store(struct rows *rows, struct batch *batch)
         if (rows->any[batch->dead]) rows->any[batch->dead][number] = any_of(rows, batch, lane);
         if (batch->dead == LUNAR_CARDS)
             rows->faces_six[number] = faces_at(rows, batch, lane, rows->place_six[number]);
-        struct division d = { rows, batch, lane, batch->dead - LUNAR_FIRST, stage, counts };
-        if (d.cards == LUNAR_FIRST || rows->faces[d.cards])
-            divide(&d, 0, (struct divided){ .ways = 1 });
+        divide(rows, batch, lane);
     }
 }
 
@@ -197,15 +195,10 @@ static void fill_from(struct rows *rows, struct batch *batch, uint8_t counts[HEI
     counts[height] = 0;
 }
 
-static void add_five(struct rows *rows, const struct hold_bounds five[FIVE_OF])
+static void add_five(struct rows *rows, const int64_t five[FIVE_OF])
 {
     pthread_mutex_lock(&rows->lock);
-    for (int i = 0; i < FIVE_OF; i++) {
-        rows->five[i].sum += five[i].sum;
-        rows->five[i].less += five[i].less;
-        rows->five[i].more += five[i].more;
-        rows->five[i].force += five[i].force;
-    }
+    for (int i = 0; i < FIVE_OF; i++) rows->five[i] += five[i];
     pthread_mutex_unlock(&rows->lock);
 }
 

@@ -218,6 +218,8 @@ struct bound_terms unit_bound_terms(const struct rows *rows, const struct final 
 void unit_bound_draw(const struct rows *rows, const struct stage *stage,
                      const struct bound_terms *terms, const struct faces *faces, int64_t ways,
                      struct hold_bounds *bounds);
+int64_t unit_most_drawn(const struct rows *rows, const struct stage *stage,
+                        const struct bound_terms *terms, const struct faces *faces);
 void unit_bound(struct unit *unit, struct hold *hold);       /* low, high and the other bounds */
 void unit_value_plain(struct unit *unit, struct hold *hold); /* plain */
 void unit_value_any(struct unit *unit, struct hold *hold);   /* any_force, margin */
