@@ -50,6 +50,16 @@ struct sums unit_played(const struct lunar_solver *solver, const struct final *f
     return played(solver, final, &a, stage->more);
 }
 
+/* The sum alone, for each card that may replace the Dealer's, without the Dealer's flushes. */
+static int64_t plain_sum(const struct lunar_solver *solver, int win, const struct faces *faces,
+                         const struct stage *stage)
+{
+    const struct payoffs *p = &solver->payoffs;
+
+    return p->lose * stage->dealers + (int64_t)(p->no_hand - p->lose) * faces->no_hand +
+           (int64_t)(win - p->lose) * faces->win + (int64_t)(p->equal - p->lose) * faces->equal;
+}
+
 struct sums unit_certain(int antes, const struct stage *stage)
 {
     int64_t ways = stage->dealers * stage->more;
@@ -208,23 +218,13 @@ struct bound_terms unit_bound_terms(const struct rows *rows, const struct final 
     };
 }
 
-/* Playing, for each card more, without the Dealer's flushes. */
-static int64_t plain_sum(const struct lunar_solver *solver, const struct stage *stage,
-                         const struct bound_terms *terms, const struct faces *faces)
-{
-    const struct payoffs *p = &solver->payoffs;
-
-    return p->lose * stage->dealers + (p->no_hand - p->lose) * faces->no_hand +
-           (terms->win - p->lose) * faces->win + (p->equal - p->lose) * faces->equal;
-}
-
 /* Adds a draw to the bounds of a hold. */
 void unit_bound_draw(const struct rows *rows, const struct stage *stage,
                      const struct bound_terms *terms, const struct faces *faces, int64_t ways,
                      struct hold_bounds *bounds)
 {
     int64_t fold = fold_after(rows->solver) * stage->dealers,
-            plays = plain_sum(rows->solver, stage, terms, faces);
+            plays = plain_sum(rows->solver, terms->win, faces, stage);
 
     if (plays <= fold && terms->below) {
         bounds->sum += ways * fold;
@@ -240,7 +240,7 @@ int64_t unit_most_drawn(const struct rows *rows, const struct stage *stage,
                         const struct bound_terms *terms, const struct faces *faces)
 {
     int64_t fold = fold_after(rows->solver) * stage->dealers,
-            plays = plain_sum(rows->solver, stage, terms, faces);
+            plays = plain_sum(rows->solver, terms->win, faces, stage);
 
     if (plays <= fold && terms->below) return fold * stage->more;
     return (plays + terms->more) * stage->more + terms->force_each * faces->no_hand +
@@ -356,26 +356,31 @@ static void correct_sure(struct unit *unit, struct hold *hold, const struct cont
 int64_t unit_least_played(const struct lunar_solver *solver, const struct final *final,
                           const struct faces *faces, const struct stage *stage)
 {
-    return unit_played(solver, final, faces, &no_change, stage).sum -
-           stage->more * FLUSHES * (final->win - solver->payoffs.lose);
+    return (plain_sum(solver, final->win, faces, stage) -
+            FLUSHES * (final->win - solver->payoffs.lose)) *
+           stage->more;
 }
 
-/* Whether it is played in any case. */
+/* Whether a hand is played that brings so much. */
+static bool is_played(const struct unit *unit, const struct made *d, int64_t sum,
+                      const struct stage *stage)
+{
+    return solve_plays(unit->solver, d->final, unit->rows->dealer->up, sum,
+                       fold_after(unit->solver) * stage->dealers * stage->more);
+}
+
+/* ... in any case. */
 static bool always_played(const struct unit *unit, const struct made *d, const struct stage *stage)
 {
-    return solve_plays(unit->solver, d->final, unit->rows->dealer->up,
-                       unit_least_played(unit->solver, d->final, d->faces, stage),
-                       unit_certain(fold_after(unit->solver), stage).sum);
+    return is_played(unit, d, unit_least_played(unit->solver, d->final, d->faces, stage), stage);
 }
 
 /* Flushes of the Dealer only make it worse. */
 static bool always_folded(const struct unit *unit, const struct made *d, const struct stage *stage)
 {
-    struct sums plays = unit_played(unit->solver, d->final, d->faces, &no_change, stage);
+    int64_t sum = plain_sum(unit->solver, d->final->win, d->faces, stage) * stage->more;
 
-    return d->final->value < FLUSH << HAND_PLACE_BITS &&
-           !solve_plays(unit->solver, d->final, unit->rows->dealer->up, plays.sum,
-                        unit_certain(fold_after(unit->solver), stage).sum);
+    return d->final->value < FLUSH << HAND_PLACE_BITS && !is_played(unit, d, sum, stage);
 }
 
 /* Whether the hand is played and never forces, whatever the suits. */
@@ -468,6 +473,7 @@ void unit_value_plain(struct unit *unit, struct hold *hold)
     struct stage stage = unit_stage(hold->cards);
     struct sums all = { 0 }, folds = unit_certain(fold_after(unit->solver), &stage);
     int draws = unit->rows->all->sets.draws[hold->cards];
+    int64_t folded = 0;
     struct made d;
 
     memset(hold->plain, 0, sizeof hold->plain);
@@ -479,11 +485,12 @@ void unit_value_plain(struct unit *unit, struct hold *hold)
             sums_add(&all, &plays, d.ways);
             add_containing(unit, &containing, &d);
         } else if (always_folded(unit, &d, &stage)) {
-            sums_add(&all, &folds, d.ways);
+            folded += d.ways;
         } else {
             add_single(unit, hold, &d, &stage);
         }
     }
+    sums_add(&all, &folds, folded);
     if (hold->cards == LUNAR_FIRST) bound_force_of_five(unit, hold);
     for (int i = 0; i < PATTERNS_OF_HAND; i++) sums_add(&hold->plain[i], &all, 1);
     correct_sure(unit, hold, &containing);
