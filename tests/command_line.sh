@@ -174,6 +174,7 @@ is 2 "can't be combined with --hand" solve lunar-poker --hand "Kd 9s 9c 4h 2d" -
 is 2 "can't be combined with another reading" solve lunar-poker --reading all --reading L3
 is 2 "--short is about all hands" solve lunar-poker --hand "Kd 9s 9c 4h 2d" --up 7s --short
 is 2 "add --short" solve lunar-poker --html "$work/page.html"
+is 2 "--svg draws the whole game" solve lunar-poker --short --svg "$work/x.svg"
 is 2 "--short can't be combined with --reading all" solve lunar-poker --short --reading all
 is 2 "has no choices to solve" solve craps
 echo "Dear diary" > "$work/diary"

@@ -112,7 +112,7 @@ static bool worth(const struct solution_bytes *parts, const struct sign *sign, m
 static bool report(const struct solution_bytes *parts, const struct sign *sign,
                    struct solve_report *to)
 {
-    static const struct report_column columns[] = { { "mean", "points", REPORT_UNITS } };
+    static const struct report_column columns[] = { { "mean", "points", REPORT_UNITS, NULL } };
     mpq_t mean;
 
     mpq_init(mean);

@@ -94,6 +94,9 @@ one 0 "exactly 4/17." --file "$work/one" --short --html "$work/short.html"
 grep -qF '<td class="then">take another</td>' "$work/short.html" && grep -qF '&lt;7> &amp; 9' "$work/short.html" && ok ||
     no "the page of the short strategy lacks a line"
 one 2 "can't write $work/no/page" --file "$work/one" --short --html "$work/no/page"
+one 0 "Exactly 28/17 points a hand." --file "$work/one" --svg "$work/picture.svg"
+grep -qF '>+1.647</text>' "$work/picture.svg" && ok || no "the picture lacks what the game is worth"
+one 2 "can't write $work/no/picture" --file "$work/one" --svg "$work/no/picture"
 [ "$(ls "$work" | grep -c new)" = 0 ] && ok || no "a page leaves another file behind"
 
 # A file that is cut short is continued: the last part is solved again.

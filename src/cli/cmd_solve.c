@@ -70,6 +70,9 @@ static bool fits(const struct solve_asked *asked)
         cli_fail("--short is about all hands: it can't be combined with --hand.");
     else if (cli_has(cli, OPT_HTML) && !cli_has(cli, OPT_SHORT))
         cli_fail("--html is for the short strategy: add --short.");
+    else if (cli_has(cli, OPT_SVG) && (hand || cli_has(cli, OPT_SHORT)))
+        cli_fail("--svg draws the whole game: it can't be combined with --%s.",
+                 hand ? "hand" : "short");
     else if (asked->all_readings && cli_has(cli, OPT_SHORT))
         cli_fail("--short can't be combined with --reading %s.", every_reading);
     else if (hand && cli_has(cli, OPT_THREADS))

@@ -4,11 +4,13 @@
  *   solve_hand.c    one hand: every choice, or the best one
  *   solve_whole.c   the whole game: solves what is missing, keeps it in a file
  *   solve_words.c   prints what the game is worth
- *   solve_short.c   a strategy to remember, and what it costs */
+ *   solve_short.c   a strategy to remember, and what it costs
+ *   solve_svg.c     what the game is worth, as a picture */
 #ifndef CROUPIER_SOLVE_CLI_H
 #define CROUPIER_SOLVE_CLI_H
 
 #include "cli/cli.h"
+#include "cli/page_file.h"
 #include "solve/game_solution.h"
 
 /* The request. */
@@ -43,8 +45,10 @@ void solve_print(const struct solve_asked *asked, const struct solve_made *made,
                  const struct solve_report *report, const struct solve_reading *readings,
                  int count);
 
+/* Draws the table that the report names. */
+void solve_draw(FILE *file, const struct solve_asked *asked, const struct solve_report *report);
+
 /* Values the short strategy and prints it; with a page to print, if its file is open. */
-struct page_file;
 int solve_short(const struct solve_asked *asked, const struct solve_made *made,
                 struct page_file *page);
 

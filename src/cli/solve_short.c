@@ -3,7 +3,6 @@
 #include "cli/solve_cli.h"
 
 #include "cli/format.h"
-#include "cli/page_file.h"
 #include "cli/progress.h"
 #include "cli/stop.h"
 
@@ -239,7 +238,7 @@ static void print_json(const struct shown *s)
 /* ---- A page to print ------------------------------------------------------------- */
 
 static const char style[] =
-    "@page{size:A4;margin:15mm}\n"
+    "@page{size:A4;margin:14mm}\n"
     "body{margin:2rem auto;max-width:46rem;padding:0 1rem;font:16px/1.4 system-ui,sans-serif;"
     "color:#111;background:#fff}\n"
     "h1{margin:0;font-size:1.7rem}h2{margin:1.1rem 0 .3rem;font-size:1.1rem}p{margin:.25rem 0}\n"
@@ -249,7 +248,8 @@ static const char style[] =
     "td:first-child{width:1.5rem;color:#444}.then{font-weight:600}"
     ".number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}"
     ".soft{color:#444;font-size:.85rem}\n"
-    "@media print{body{margin:0;max-width:none;padding:0;font-size:11pt}}\n";
+    "@media print{body{margin:0;max-width:none;padding:0;font-size:10pt}td,th{padding:.2rem "
+    ".5rem}}\n";
 
 static void put_words(FILE *file, const char *before, const char *words, const char *after)
 {

@@ -235,26 +235,27 @@ static int make_readings(const struct solve_asked *asked, const struct solve_mad
 /* ---- The command ----------------------------------------------------------------- */
 
 static int print(const struct solve_asked *asked, const struct solve_made *made,
-                 const struct solve_reading *readings, int count)
+                 const struct solve_reading *readings, int count, struct page_file *picture)
 {
     struct solve_report report = { .tables = 0 };
     bool good = asked->game->solution->report(made->parts, &asked->sign, &report);
 
     if (good) solve_print(asked, made, &report, readings, count);
+    if (good && picture->file) solve_draw(picture->file, asked, &report);
     solve_report_free(&report);
-    return good ? CLI_DONE : cli_fail("%s can't be read.", made->path);
+    return good ? page_close(picture) : cli_fail("%s can't be read.", made->path);
 }
 
 static int solve_all(const struct solve_asked *asked, struct solve_made *made,
-                     struct page_file *page)
+                     struct page_file *file)
 {
     struct solve_reading readings[33];
     int count = 0, status = make(asked, asked->readings, made);
 
     if (cli_has(asked->cli, OPT_SHORT))
-        return status || mpi_rank() ? status : solve_short(asked, made, page);
+        return status || mpi_rank() ? status : solve_short(asked, made, file);
     if (!status && asked->all_readings) status = make_readings(asked, made, readings, &count);
-    if (!status && !mpi_rank()) status = print(asked, made, readings, count);
+    if (!status && !mpi_rank()) status = print(asked, made, readings, count, file);
     for (int i = 0; i < count; i++) mpq_clear(readings[i].worth);
     return status;
 }
@@ -262,15 +263,16 @@ static int solve_all(const struct solve_asked *asked, struct solve_made *made,
 int solve_whole(const struct solve_asked *asked)
 {
     static struct solve_made made;
-    struct page_file page;
+    struct page_file file; /* the page of the short strategy, or the picture */
+    enum cli_option_id wanted = cli_has(asked->cli, OPT_SHORT) ? OPT_HTML : OPT_SVG;
 
     if (!lookup_threads(asked->cli, &made.threads)) return CLI_WRONG_USAGE;
     mpi_begin();
     mpi_be_quiet();
     stop_on_signals();
-    bool open = page_open(&page, mpi_rank() ? NULL : cli_text(asked->cli, OPT_HTML));
-    int status = mpi_all(open) ? solve_all(asked, &made, &page) : CLI_WRONG_USAGE;
-    page_drop(&page);
+    bool open = page_open(&file, mpi_rank() ? NULL : cli_text(asked->cli, wanted));
+    int status = mpi_all(open) ? solve_all(asked, &made, &file) : CLI_WRONG_USAGE;
+    page_drop(&file);
     solution_parts_free(made.parts);
     mpi_end();
     return mpi_rank() ? CLI_DONE : status;

@@ -26,6 +26,7 @@ struct report_column {
     const char *id;   /* "house_edge"; permanent */
     const char *head; /* "house edge" */
     enum report_kind kind;
+    const char *words; /* the head by itself, where the heads before it help, or null */
 };
 
 struct report_cell {
@@ -46,6 +47,7 @@ struct report_table {
 struct solve_report {
     struct report_table table[REPORT_TABLES];
     int tables;
+    int picture; /* the table to be drawn: words, shares that add up, and units */
     bool failed;
 };
 

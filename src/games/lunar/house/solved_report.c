@@ -186,10 +186,10 @@ static void add_worth(struct solve_report *report, int column, const struct wort
 }
 
 #define WORTH_COLUMNS                                                                              \
-    { "mean", "antes", REPORT_UNITS }, { "edge", "house edge", REPORT_PERCENT },                   \
-        { "edge_wagered", "of all wagered", REPORT_PERCENT },                                      \
+    { "mean", "antes", REPORT_UNITS, NULL }, { "edge", "house edge", REPORT_PERCENT, NULL },       \
+        { "edge_wagered", "of all wagered", REPORT_PERCENT, NULL },                                \
     {                                                                                              \
-        "variance", "variance", REPORT_PLAIN                                                       \
+        "variance", "variance", REPORT_PLAIN, NULL                                                 \
     }
 
 /* The next value of an option: false if there are no more. */
@@ -215,7 +215,7 @@ static void row_of_worth(struct solve_report *report, const struct totals *t,
     worth_clear(&w);
 }
 
-static const struct report_column worth_columns[] = { { "instant", "instant", REPORT_WORDS },
+static const struct report_column worth_columns[] = { { "instant", "instant", REPORT_WORDS, NULL },
                                                       WORTH_COLUMNS };
 
 static void table_worth(struct solve_report *report, const struct totals *t,
@@ -255,8 +255,8 @@ static int64_t drawn(const struct lunar_sums kinds[LUNAR_KINDS])
 
 static void table_hand(struct solve_report *report, const struct totals *t)
 {
-    static const struct report_column columns[] = { { "what", "in each hand", REPORT_WORDS },
-                                                    { "share", "share", REPORT_PERCENT } };
+    static const struct report_column columns[] = { { "what", "in each hand", REPORT_WORDS, NULL },
+                                                    { "share", "share", REPORT_PERCENT, NULL } };
     int64_t hands = t->all.hands;
     ratio_wide draws = drawn(t->kind) * (ratio_wide)LUNAR_COMMON;
 
@@ -286,10 +286,11 @@ static const char *const kind_words[LUNAR_KINDS] = {
 static void table_choices(struct solve_report *report, const struct totals *t,
                           const struct sign *sign)
 {
-    static const struct report_column columns[] = { { "choice", "best choice", REPORT_WORDS },
-                                                    { "states", "states", REPORT_COUNT },
-                                                    { "share", "of all hands", REPORT_PERCENT },
-                                                    { "mean", "antes", REPORT_UNITS } };
+    static const struct report_column columns[] = { { "choice", "best choice", REPORT_WORDS, NULL },
+                                                    { "states", "states", REPORT_COUNT, NULL },
+                                                    { "share", "of all hands", REPORT_PERCENT,
+                                                      NULL },
+                                                    { "mean", "antes", REPORT_UNITS, NULL } };
 
     solve_report_table(report, "choices", "The best choices, and what these hands are worth",
                        columns, LENGTH(columns));
@@ -326,14 +327,19 @@ static void row_of_up(struct solve_report *report, const struct sign *sign,
 static void table_ups(struct solve_report *report, const struct totals *t, const struct sign *sign)
 {
     static const struct report_column columns[] = {
-        { "up", "up card", REPORT_WORDS },     { "mean", "antes", REPORT_UNITS },
-        { "fold", "fold", REPORT_PERCENT },    { "play", "play", REPORT_PERCENT },
-        { "sixth", "sixth", REPORT_PERCENT },  { "exchange_2", "change 2", REPORT_PERCENT },
-        { "exchange_3", "3", REPORT_PERCENT }, { "exchange_4", "4", REPORT_PERCENT },
-        { "exchange_5", "5", REPORT_PERCENT },
+        { "up", "up card", REPORT_WORDS, NULL },
+        { "mean", "antes", REPORT_UNITS, NULL },
+        { "fold", "fold", REPORT_PERCENT, NULL },
+        { "play", "play", REPORT_PERCENT, NULL },
+        { "sixth", "sixth", REPORT_PERCENT, "sixth card" },
+        { "exchange_2", "change 2", REPORT_PERCENT, "exchange two" },
+        { "exchange_3", "3", REPORT_PERCENT, "three" },
+        { "exchange_4", "4", REPORT_PERCENT, "four" },
+        { "exchange_5", "5", REPORT_PERCENT, "five" },
     };
 
-    solve_report_table(report, "up-cards", "By the Dealer's up card", columns, LENGTH(columns));
+    report->picture = report->tables;
+    solve_report_table(report, "up-cards", "Best choices by the Dealer's up card", columns, LENGTH(columns));
     for (int up = 0; up < LUNAR_UPS; up++) row_of_up(report, sign, &t->part[up]);
 }
 
@@ -385,8 +391,9 @@ static void add_super(struct worth *w, const struct totals *t, const struct sign
 static void table_supers(struct solve_report *report, const struct totals *t,
                          const struct sign *sign)
 {
-    static const struct report_column columns[] = { { "super_table", "super-table", REPORT_WORDS },
-                                                    WORTH_COLUMNS };
+    static const struct report_column columns[] = {
+        { "super_table", "super-table", REPORT_WORDS, NULL }, WORTH_COLUMNS
+    };
     int option = lunar_game(sign)->super_table;
     struct sign with = *sign;
     char word[SIGN_WORD];
@@ -409,10 +416,10 @@ static void table_supers(struct solve_report *report, const struct totals *t,
 
 static void table_work(struct solve_report *report, const struct totals *t)
 {
-    static const struct report_column columns[] = { { "states", "states", REPORT_COUNT },
-                                                    { "choices", "choices", REPORT_COUNT },
-                                                    { "valued", "valued", REPORT_COUNT },
-                                                    { "pruned", "pruned", REPORT_PERCENT } };
+    static const struct report_column columns[] = { { "states", "states", REPORT_COUNT, NULL },
+                                                    { "choices", "choices", REPORT_COUNT, NULL },
+                                                    { "valued", "valued", REPORT_COUNT, NULL },
+                                                    { "pruned", "pruned", REPORT_PERCENT, NULL } };
 
     solve_report_table(report, "work", "What was solved", columns, LENGTH(columns));
     solve_report_row(report);
