@@ -96,6 +96,8 @@ struct game_sim {
     /* the one whose decisions are the best, which odds may be those of (odds_played_best()); null:
      * none */
     const struct strategy *best;
+    /* how often it has come to be played or counted otherwise: results kept before don't go on */
+    int changed;
 
     /* ---- A live table.  Null: facts are as before the first round, and nothing is asked. */
 

@@ -90,7 +90,8 @@ static void put_plan(FILE *out, const struct host_plan *plan)
 {
     const struct sim_plan *first = &plan->plans[0];
 
-    fprintf(out, "edition %s\nplay %d\n", games[first->sign.edition]->id, CHECKPOINT_PLAY);
+    fprintf(out, "edition %s\nplay %d\n", games[first->sign.edition]->id,
+            CHECKPOINT_PLAY + sim_game(first->sign.edition)->changed);
     put_sign(out, &first->sign);
     for (int i = 0; i < plan->count; i++) {
         fprintf(out, "strategy %s %s\n", plan->plans[i].strategy->id, plan->words[i]);

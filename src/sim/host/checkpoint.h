@@ -9,9 +9,9 @@
 #include "sim/host/host.h"
 
 /* The number of the way in which seeds become sessions.  Raise it when the same plan comes to play
- * differently, or to be counted differently, for another reason than its rules, such as another
- * order of draws. */
-#define CHECKPOINT_PLAY 2
+ * differently for another reason than its rules, such as another order of draws; if only one game
+ * does, or is counted differently, raise its own number (game_sim.changed). */
+#define CHECKPOINT_PLAY 1
 
 /* The text, which the caller frees; null: out of memory. */
 char *checkpoint_text(const struct host_plan *plan, const struct host_result *result,

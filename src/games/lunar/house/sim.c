@@ -593,6 +593,7 @@ const struct game_sim lunar_sim = {
     .reserve = reserve,
     .say = say,
     .strategies = lunar_strategies,
+    .changed = 1, /* the stake of a Bet that two combinations pay counts once */
     .best = &lunar_strategy_best,
     .answer = answer,
 };
