@@ -233,9 +233,88 @@ static void trainers_are_listed(void **state)
 
     (void)state;
     assert_int_equal(json_array_size(trainers), 1);
-    assert_string_equal(json_string_value(json_object_get(json_array_get(trainers, 0), "edition")),
-                        "lunar-poker");
+    const json_t *trainer = json_array_get(trainers, 0);
+    assert_string_equal(json_string_value(json_object_get(trainer, "edition")), "lunar-poker");
+    assert_true(json_is_true(json_object_get(trainer, "short")));
     json_decref(answer);
+}
+
+/* ---- The short strategy ---------------------------------------------------------- */
+
+static double number_of(const json_t *object, const char *key)
+{
+    return json_number_value(json_object_get(object, key));
+}
+
+static void assert_near(double a, double b, double most)
+{
+    if (a - b > most || b - a > most) fail_msg("%.12f, but %.12f", a, b);
+}
+
+/* Counted lines share out all hands but the 36 straight flushes and 4 royal flushes of 2,598,960,
+ * which are paid at once, and their costs add up.  Returns whether the section is counted. */
+static bool is_counted(const json_t *section, double cost)
+{
+    const json_t *lines = json_object_get(section, "lines"), *line;
+    double shares = 0, costs = 0;
+    size_t i, counted = 0;
+
+    json_array_foreach(lines, i, line)
+    {
+        assert_true(json_is_string(json_object_get(line, "when")));
+        assert_true(json_is_string(json_object_get(line, "then")));
+        counted += json_object_get(line, "share") != NULL;
+        shares += number_of(line, "share");
+        costs += number_of(line, "cost");
+    }
+    assert_true(json_is_string(json_object_get(section, "title")) && json_array_size(lines));
+    if (!counted) return false;
+    assert_int_equal(counted, json_array_size(lines));
+    assert_near(shares, 1 - 40 / 2598960., 1e-10);
+    assert_near(costs, cost, 1e-10);
+    return true;
+}
+
+/* The means are those of docs/lunar-poker.md under 200-600: -1953022065714923341 of
+ * 261413653954751298000 antes with the best play; the strategy costs 98856037961864077 of
+ * 14522980775263961000. */
+static void short_strategy_is_told(void **state)
+{
+    static const char best_exactly[] = "-1953022065714923341/261413653954751298000";
+    static const char cost_exactly[] = "98856037961864077/14522980775263961000";
+    json_t *answer = ask(1, "GET", TRAIN "/short", "", 200);
+    const json_t *best = json_object_get(answer, "best"), *section;
+    const json_t *strategy = json_object_get(answer, "strategy");
+    const json_t *option = json_array_get(json_object_get(answer, "options"), 0);
+    int counted = 0;
+    size_t i;
+
+    (void)state;
+    assert_string_equal(json_string_value(json_object_get(answer, "unit")), "antes");
+    assert_string_equal(json_string_value(json_object_get(option, "option")), "instant");
+    assert_string_equal(json_string_value(json_object_get(option, "value")), "200-600");
+    assert_string_equal(json_string_value(json_object_get(best, "mean_exactly")), best_exactly);
+    assert_string_equal(json_string_value(json_object_get(answer, "cost_exactly")), cost_exactly);
+    assert_near(number_of(best, "mean"), -0.007471, 5e-7);
+    assert_near(number_of(best, "edge"), 0.007471, 5e-7);
+    assert_near(number_of(best, "edge_wagered"), 0.003092, 5e-7);
+    assert_near(number_of(answer, "cost"), 0.006807, 5e-7);
+    assert_near(number_of(strategy, "mean"), -0.007471 - 0.006807, 1e-6);
+    assert_true(number_of(strategy, "edge_wagered") > number_of(best, "edge_wagered"));
+    json_array_foreach(json_object_get(answer, "sections"), i, section) counted +=
+        is_counted(section, number_of(answer, "cost"));
+    assert_int_equal(counted, 1);
+    json_decref(answer);
+}
+
+static void no_short_strategy(void **state)
+{
+    (void)state;
+    assert_says(ask(1, "GET", "/api/train/roulette/short", "", 404),
+                "There is no trainer for that game.");
+    assert_says(ask(1, "GET", TRAIN, "", 404), "Not found.");
+    assert_says(ask(1, "GET", TRAIN "/shorter", "", 404), "Not found.");
+    assert_says(ask(1, "POST", TRAIN "/short", "{}", 404), "That hand is over; deal another one.");
 }
 
 /* Fold, play, a sixth card, and 10 + 10 + 5 + 1 exchanges of two to five cards (8.5), in an order
@@ -725,6 +804,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trainers_are_listed),
+        cmocka_unit_test(short_strategy_is_told),
+        cmocka_unit_test(no_short_strategy),
         cmocka_unit_test(hand_is_dealt),
         cmocka_unit_test(first_decision_is_judged),
         cmocka_unit_test(draw_is_judged),

@@ -286,6 +286,7 @@ static const struct route {
     { "GET", "/api/programme/", true, route_item },
     { "GET", "/api/cashier", false, route_cashier },
     { "GET", "/api/train", false, route_trainers },
+    { "GET", "/api/train/", true, route_short },
     { "POST", "/api/train/", true, route_train },
     { "POST", "/api/guest", false, route_guest },
     { "POST", "/api/sign-in", false, route_sign_in },

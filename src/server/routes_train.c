@@ -1,7 +1,8 @@
 /* routes_train.c - the trainer: hands to practise on, for anyone, without a seat or chips.
  *
- *   POST /api/train/EDITION       deals a hand and asks for the first decision
- *   POST /api/train/EDITION/HAND  takes a decision, says what it costs, and goes on
+ *   GET  /api/train/EDITION/short  a strategy to remember, and what it costs
+ *   POST /api/train/EDITION        deals a hand and asks for the first decision
+ *   POST /api/train/EDITION/HAND   takes a decision, says what it costs, and goes on
  *
  * The server has the whole deck of a hand and tells only what the player may know; a decision can't
  * be taken back.  Hands are kept in a fixed number of places: a new one replaces the oldest of the
@@ -143,11 +144,20 @@ static void put_decision(struct json_out *out, const struct train_hand *hand)
     wire_choices(out, "choices", hand->known.choices, hand->known.count);
 }
 
-static void put_game(struct json_out *out, int edition)
+static bool has_short(int edition)
 {
-    json_out_text(out, "edition", games[edition]->id);
-    json_out_text(out, "game", games[edition]->name);
-    json_out_text(out, "unit", advice_of(edition)->unit);
+    const struct game_advice *game = advice_of(edition);
+
+    return game && game->solution && game->solution->short_known;
+}
+
+static void put_game(struct json_out *out, const struct sign *sign)
+{
+    json_out_text(out, "edition", games[sign->edition]->id);
+    json_out_text(out, "game", games[sign->edition]->name);
+    json_out_text(out, "unit", advice_of(sign->edition)->unit);
+    wire_advice_options(out, sign);
+    json_out_true(out, "short", has_short(sign->edition));
 }
 
 static void put_end(struct json_out *out, const struct train_hand *hand)
@@ -174,7 +184,7 @@ static struct json_out *begin_answer(struct server *server, const struct train_h
 {
     json_out_empty(&server->out);
     json_out_object(&server->out, NULL);
-    put_game(&server->out, hand->sign.edition);
+    put_game(&server->out, &hand->sign);
     json_out_text(&server->out, "hand", hand->id);
     return &server->out;
 }
@@ -410,13 +420,49 @@ void route_trainers(struct server *server, struct http *http, const struct http_
     json_out_array(out, "trainers");
     for (int i = 0; i < game_count; i++) {
         if (!advice_of(i)) continue;
+        struct sign sign = sign_here(server, i);
         json_out_object(out, NULL);
-        put_game(out, i);
+        put_game(out, &sign);
         json_out_end(out);
     }
     json_out_end(out);
     json_out_end(out);
     answer_out(server, http, 200);
+}
+
+static void answer_short(struct server *server, struct http *http, int edition)
+{
+    struct sign sign = sign_here(server, edition);
+    struct short_strategy *strategy = malloc(sizeof *strategy);
+
+    if (!strategy) {
+        answer_say(server, http, 503, "Out of memory.");
+        return;
+    }
+    short_init(strategy);
+    advice_of(edition)->solution->short_known(&sign, strategy);
+    json_out_empty(&server->out);
+    json_out_object(&server->out, NULL);
+    put_game(&server->out, &sign);
+    wire_short(&server->out, strategy);
+    short_free(strategy);
+    free(strategy);
+    end_answer(server, http);
+}
+
+void route_short(struct server *server, struct http *http, const struct http_request *request)
+{
+    const char *rest;
+    int edition = edition_in(request->path, &rest);
+
+    if (edition < 0)
+        answer_say(server, http, 404, "There is no trainer for that game.");
+    else if (strcmp(rest, "/short"))
+        answer_say(server, http, 404, "Not found.");
+    else if (!has_short(edition))
+        answer_say(server, http, 404, "There is no short strategy for that game.");
+    else
+        answer_short(server, http, edition);
 }
 
 void route_train(struct server *server, struct http *http, const struct http_request *request)

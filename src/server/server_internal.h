@@ -588,6 +588,7 @@ void route_programme(struct server *server, struct http *http, const struct http
 void route_item(struct server *server, struct http *http, const struct http_request *request);
 void route_kinds(struct server *server, struct http *http, const struct http_request *request);
 void route_trainers(struct server *server, struct http *http, const struct http_request *request);
+void route_short(struct server *server, struct http *http, const struct http_request *request);
 void route_train(struct server *server, struct http *http, const struct http_request *request);
 void put_emblem(struct json_out *out, const struct table *table); /* if its game has one */
 void put_unusual(struct json_out *out, const struct sign *sign);

@@ -79,6 +79,7 @@ struct game_advice {
     const struct advice_role *roles;       /* end with a null id */
     const struct advice_step *steps;       /* the same */
     const struct advice_reading *readings; /* the same; 32 at most */
+    const char *const *options; /* of the sign, that worths depend on: ids, the last one null */
 
     /* What roles do not say about a question.  Returns false with one sentence if it can't be
      * answered.  Call advice_check(), which looks at the roles first. */

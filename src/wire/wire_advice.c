@@ -1,6 +1,7 @@
 /* wire_advice.c - a player's decision as JSON. */
 #include "wire/wire_advice.h"
 
+#include "rules/table.h"
 #include "wire/game_state.h"
 
 #include <inttypes.h>
@@ -113,4 +114,102 @@ void wire_worths(struct json_out *out, const char *key, const struct advice_choi
     json_out_array(out, key);
     for (int i = 0; i < count; i++) wire_worth(out, NULL, &choices[0], &choices[i]);
     json_out_end(out);
+}
+
+/* ---- The sign -------------------------------------------------------------------- */
+
+static bool is_one_of(const char *id, const char *const *ids)
+{
+    for (; *ids; ids++)
+        if (!strcmp(*ids, id)) return true;
+    return false;
+}
+
+void wire_advice_options(struct json_out *out, const struct sign *sign)
+{
+    const struct option *options = games[sign->edition]->options;
+    char word[SIGN_WORD];
+
+    json_out_array(out, "options");
+    for (int i = 0; options[i].id; i++) {
+        if (!is_one_of(options[i].id, advice_of(sign->edition)->options)) continue;
+        sign_word(sign, i, word);
+        json_out_object(out, NULL);
+        json_out_text(out, "option", options[i].id);
+        json_out_text(out, "about", options[i].about);
+        json_out_text(out, "value", word);
+        json_out_end(out);
+    }
+    json_out_end(out);
+}
+
+/* ---- A short strategy ------------------------------------------------------------ */
+
+#define EXACTLY 512
+
+/* With twelve places, and exactly. */
+static void put_figure(struct json_out *out, const char *key, const mpq_t figure)
+{
+    char number[64], exactly[EXACTLY], name[64];
+
+    snprintf(number, sizeof number, "%.12f", mpq_get_d(figure));
+    json_out_raw(out, key, number, strlen(number));
+    gmp_snprintf(exactly, sizeof exactly, "%Qd", figure);
+    snprintf(name, sizeof name, "%s_exactly", key);
+    json_out_text(out, name, exactly);
+}
+
+/* The mean of a hand, and the house edge: of the first bet, and of all that is wagered. */
+static void put_worth(struct json_out *out, const char *key, const mpq_t mean, const mpq_t wagered)
+{
+    mpq_t edge;
+
+    mpq_init(edge);
+    json_out_object(out, key);
+    put_figure(out, "mean", mean);
+    mpq_neg(edge, mean);
+    put_figure(out, "edge", edge);
+    mpq_div(edge, edge, wagered);
+    put_figure(out, "edge_wagered", edge);
+    json_out_end(out);
+    mpq_clear(edge);
+}
+
+static void put_line(struct json_out *out, const struct short_line *line, bool counted)
+{
+    json_out_object(out, NULL);
+    json_out_text(out, "when", line->when);
+    json_out_text(out, "then", line->then);
+    if (counted) {
+        put_figure(out, "share", line->share);
+        put_figure(out, "cost", line->cost);
+    }
+    json_out_end(out);
+}
+
+static void put_section(struct json_out *out, const struct short_section *section)
+{
+    json_out_object(out, NULL);
+    json_out_text(out, "id", section->id);
+    json_out_text(out, "title", section->title);
+    if (section->note) json_out_text(out, "note", section->note);
+    json_out_array(out, "lines");
+    for (int i = 0; i < section->count; i++) put_line(out, &section->line[i], section->counted);
+    json_out_end(out);
+    json_out_end(out);
+}
+
+void wire_short(struct json_out *out, const struct short_strategy *strategy)
+{
+    mpq_t cost;
+
+    json_out_array(out, "sections");
+    for (int i = 0; i < strategy->sections; i++) put_section(out, &strategy->section[i]);
+    json_out_end(out);
+    put_worth(out, "strategy", strategy->mean, strategy->wagered);
+    put_worth(out, "best", strategy->best, strategy->wagered_best);
+    mpq_init(cost);
+    mpq_sub(cost, strategy->best, strategy->mean);
+    put_figure(out, "cost", cost);
+    mpq_clear(cost);
 }

@@ -2,7 +2,7 @@
 #ifndef CROUPIER_WIRE_ADVICE_H
 #define CROUPIER_WIRE_ADVICE_H
 
-#include "solve/game_advice.h"
+#include "solve/game_solution.h"
 #include "words/json.h"
 
 /* Add members to an open object: the step and its words, the cards by role, perhaps a remark. */
@@ -23,5 +23,11 @@ void wire_worth(struct json_out *out, const char *key, const struct advice_choic
 
 /* A fraction: its decimal and, with the key "exact", its terms. */
 void wire_fraction(struct json_out *out, const char *key, struct ratio ratio);
+
+/* The options of the sign that worths depend on. */
+void wire_advice_options(struct json_out *out, const struct sign *sign);
+
+/* A short strategy: its lines by section, and what it and the best play bring. */
+void wire_short(struct json_out *out, const struct short_strategy *strategy);
 
 #endif

@@ -545,12 +545,15 @@ static void go_on(const struct sign *sign, struct advice_practice *p,
         add_card(&p->question, HAND, next_card(p));
 }
 
+static const char *const options[] = { "instant", NULL };
+
 const struct game_advice lunar_advice = {
     .solution = &solution,
     .unit = "antes",
     .roles = roles,
     .steps = steps,
     .readings = readings,
+    .options = options,
     .check = check,
     .step = step_of,
     .remark = remark,
