@@ -63,6 +63,10 @@ describe("the trainer", { concurrency: 2 }, () => {
         await asks(page, "Fold or play?");
         await page.getByText(/^. ?Exchange/).first().waitFor();
         await look(page, "trainer-draw");
+        const cards = await region(page, "The hand").locator(".card").allTextContents();
+        await page.reload(); /* the hand goes on */
+        await asks(page, "Fold or play?");
+        assert.deepEqual(await region(page, "The hand").locator(".card").allTextContents(), cards);
         await button(page, /^Fold/).click();
         await asks(page, "The ante is lost.");
         assert.match((await row(page, "Fold").textContent()) ?? "", new RegExp(`${MINUS}2\\.0000`));

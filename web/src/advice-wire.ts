@@ -43,10 +43,19 @@ export interface AdviceMessage extends Question {
 
 /* ---- The trainer ----------------------------------------------------------------- */
 
+/* An option of the sign that worths depend on. */
+export interface SignOption {
+    option: string;
+    about: string;
+    value: string;
+}
+
 export interface Trainer {
     edition: string;
     game: string;
     unit: string;
+    options: SignOption[];
+    short?: boolean; /* there is a short strategy */
 }
 
 export interface Decision extends Question {
@@ -76,4 +85,41 @@ export interface Judged extends Trainer {
     graded: Graded;
     next?: Decision;
     end?: HandEnd;
+}
+
+/* ---- The short strategy ---------------------------------------------------------- */
+
+export interface ShortLine {
+    when: string;
+    then: string;
+    share?: number; /* of all hands */
+    share_exactly?: string;
+    cost?: number; /* on average over all hands */
+    cost_exactly?: string;
+}
+
+/* The first line that fits decides. */
+export interface ShortSection {
+    id: string;
+    title: string;
+    note?: string;
+    lines: ShortLine[];
+}
+
+/* The mean of a hand in units, and the house edge. */
+export interface StrategyWorth {
+    mean: number;
+    mean_exactly: string;
+    edge: number; /* of the first bet, */
+    edge_exactly: string;
+    edge_wagered: number; /* ... and of all bets */
+    edge_wagered_exactly: string;
+}
+
+export interface ShortStrategy extends Trainer {
+    sections: ShortSection[];
+    strategy: StrategyWorth;
+    best: StrategyWorth;
+    cost: number; /* the difference of the means */
+    cost_exactly: string;
 }

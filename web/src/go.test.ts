@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { itemIn, rulesIn, tableIn } from "./go";
+import { itemIn, rulesIn, shortIn, shortPath, tableIn, trainerIn, trainerPath } from "./go";
 
 test("the table of a path", () => {
     assert.equal(tableIn("/table/dice"), "dice");
@@ -27,4 +27,12 @@ test("the tournament or promotion of a path", () => {
     assert.equal(itemIn("/tournament/a/b"), undefined);
     assert.equal(itemIn("/tournament/%E0%A4%A"), undefined);
     assert.equal(itemIn("/programme"), undefined);
+});
+
+test("the trainer and the short strategy of an edition", () => {
+    assert.equal(trainerIn(trainerPath("moon-2")), "moon-2");
+    assert.equal(shortIn(shortPath("moon-2")), "moon-2");
+    assert.equal(shortIn("/train/moon-2/short/"), "moon-2");
+    assert.equal(shortIn("/train/moon-2"), undefined);
+    assert.equal(trainerIn("/train/moon-2/short"), undefined);
 });

@@ -30,6 +30,13 @@ export function trainerIn(path: string): string | undefined {
     return /^\/train\/([a-z0-9-]+)\/?$/.exec(path)?.[1];
 }
 
+/* The edition whose short strategy a path is; undefined for other pages. */
+export function shortIn(path: string): string | undefined {
+    return /^\/train\/([a-z0-9-]+)\/short\/?$/.exec(path)?.[1];
+}
+
+export const shortPath = (edition: string): string => `/train/${edition}/short`;
+
 export const trainerPath = (edition: string): string => `/train/${edition}`;
 
 /* A page about a tournament or promotion. */

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Board } from "./board";
 import { CashierPage } from "./cashier-page";
 import { Floor, FloorContext, useFloor } from "./floor";
-import { type ItemPage, followed, itemIn, openingIn, rulesIn, tableIn, trainerIn, usePath } from "./go";
+import { type ItemPage, followed, itemIn, openingIn, rulesIn, shortIn, tableIn, trainerIn,
+         usePath } from "./go";
 import { Lobby } from "./lobby";
 import { Notices } from "./log";
 import { plainName } from "./money";
@@ -14,6 +15,7 @@ import { ProgrammePage } from "./programme";
 import { Promotion } from "./promotion";
 import { Results } from "./results";
 import { Rules } from "./rules";
+import { ShortPage } from "./short-page";
 import { SignIn } from "./sign-in";
 import { soundWanted, wantSound } from "./sound";
 import { Table } from "./table";
@@ -120,12 +122,14 @@ function Page({ path }: { path: string }) {
     const rules = rulesIn(path);
     const opening = openingIn(path);
     const trainer = trainerIn(path);
+    const short = shortIn(path);
 
     if (rules) return <Rules key={rules} name={rules} />;
     if (table) return <Table key={table} name={table} />;
     if (item) return <Item {...item} />;
     if (opening) return <OpeningPage key={opening} kind={opening} />;
     if (trainer) return <TrainPage key={trainer} edition={trainer} />;
+    if (short) return <ShortPage key={short} edition={short} />;
     if (path === "/programme") return <ProgrammePage />;
     if (path === "/cashier") return <CashierPage />;
     if (path === "/sign-in") return <SignIn />;

@@ -4,34 +4,18 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Choice, Dealt, Decision, Graded, HandEnd, Judged, Question, Shown, Trainer } from "./advice-wire";
 import { useFloor } from "./floor";
+import { shortPath } from "./go";
 import { NotFound } from "./not-found";
 import { Hand } from "./parts/cards";
 import { useSubmit } from "./sign-in";
-import { NO_SCORE, type Score, closeWanted, costPerHand, costWords, countWords, dropScore, isMistake,
-         exactWords, keepScore, keptScore, keysFor, markable, picked, pickings, plainChoices, scoreAfter, wantClose,
-         whyWords, worthWords } from "./train";
+import { NO_SCORE, type Practice, type Score, after, begun, closeWanted, costPerHand, costWords, countWords, dropScore,
+         exactWords, isMistake, keepPractice, keepScore, keptPractice, keptScore, keysFor, markable, picked, pickings,
+         plainChoices, scoreAfter, wantClose, whyWords, worthWords } from "./train";
+import { optionWords } from "./short";
 import { ChoiceWords, Worths } from "./worths";
 import { get, post } from "./wire";
 
 /* ---- A hand ---------------------------------------------------------------------- */
-
-/* A hand so far: either a decision is due, or it is over. */
-interface Practice {
-    hand: string;
-    decision: Decision | null;
-    end: HandEnd | null;
-    graded: Graded[];
-}
-
-const begun = ({ hand, ...decision }: Dealt): Practice =>
-    ({ hand, decision, end: null, graded: [] });
-
-const after = ({ graded }: Practice, judged: Judged): Practice => ({
-    hand: judged.hand,
-    decision: judged.next ?? null,
-    end: judged.end ?? null,
-    graded: [...graded, judged.graded],
-});
 
 interface Training {
     practice: Practice | null;
@@ -46,13 +30,17 @@ interface Training {
 function useTraining(edition: string): Training {
     const csrf = useFloor().casino?.csrf ?? "";
     const { busy, failure, run } = useSubmit();
-    const [practice, setPractice] = useState<Practice | null>(null);
+    const [practice, setPractice] = useState(() => keptPractice(edition));
     const [score, setScore] = useState(() => keptScore(edition));
     const path = `/api/train/${encodeURIComponent(edition)}`;
+    const goOn = (now: Practice) => {
+        keepPractice(edition, now);
+        setPractice(now);
+    };
 
     const deal = () => run(async () => {
         const wish = closeWanted() ? { only: "close" } : {};
-        setPractice(begun(await post<Dealt>(path, wish, csrf)));
+        goOn(begun(await post<Dealt>(path, wish, csrf)));
     });
     const decide = ({ choice, cards }: Choice) => run(async () => {
         if (!practice?.decision) return;
@@ -62,7 +50,7 @@ function useTraining(edition: string): Training {
         const next = scoreAfter(keptScore(edition), judged.graded); /* other tabs count, too */
         keepScore(edition, next);
         setScore(next);
-        setPractice(after(practice, judged));
+        goOn(after(practice, judged));
     });
     const reset = () => {
         dropScore(edition);
@@ -296,9 +284,11 @@ function Trained({ trainer }: { trainer: Trainer }) {
     const { edition, game, unit } = trainer;
     const { practice, score, busy, failure, deal, decide, reset } = useTraining(edition);
     const heading = useRef<HTMLHeadingElement>(null);
-    const { decision = null, end = null, graded = [] } = practice ?? {};
+    const { decision = null, end = null, graded = [], options = trainer.options } = practice ?? {};
 
-    useEffect(deal, []);
+    useEffect(() => {
+        if (!practice) deal();
+    }, []);
     useEffect(() => {
         if (decision && (practice?.graded.length || score.decisions))
             heading.current?.focus({ preventScroll: true });
@@ -309,8 +299,13 @@ function Trained({ trainer }: { trainer: Trainer }) {
                 <h1>{game}: trainer</h1>
                 <p class="faint">
                     Decide as at the table. The trainer says what every choice is worth, exactly.
-                    Nothing is at stake.
+                    Nothing is at stake. {options.map(optionWords).join(" ")}
                 </p>
+                {trainer.short && (
+                    <p>
+                        <a class="button" href={shortPath(edition)}>Short strategy</a>
+                    </p>
+                )}
             </header>
             <div class="train-middle">
                 <section class="train-felt" aria-label="The hand" aria-busy={busy}>

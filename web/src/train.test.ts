@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { storageFor } from "../fixtures/storage";
-import type { Choice, Decision, Graded, Worth } from "./advice-wire";
-import { NO_SCORE, barOf, costPerHand, costWords, countWords, dropScore, exactWords, isMistake, keepScore, keptScore,
-         keysFor, markable, picked, pickings, plainChoices, scoreAfter, whyWords, worthWords } from "./train";
+import type { Choice, Decision, Graded, HandEnd, Worth } from "./advice-wire";
+import { NO_SCORE, after, barOf, begun, costPerHand, costWords, countWords, dropScore, exactWords, isMistake,
+         keepPractice, keepScore, keptPractice, keptScore, keysFor, markable, picked, pickings, plainChoices, scoreAfter,
+         whyWords, worthWords } from "./train";
 
 const worth = (say: string, value: number, cost: number): Worth =>
     ({ choice: say.toLowerCase(), say, worth: value, exact: String(value), cost });
@@ -100,4 +101,34 @@ test("bars go from the worst choice to the best", () => {
     const all = [worth("A", 1, 0), worth("B", 0, 1), worth("C", -3, 4)];
     assert.deepEqual(all.map((one) => barOf(one, all)), [1, 0.75, 0]);
     assert.equal(barOf(all[0]!, [all[0]!]), 1);
+});
+
+const moon = { edition: "moon", game: "Moon", unit: "antes", hand: "0123",
+               options: [{ option: "pays", about: "odds to 1", value: "200" }] };
+
+test("a hand outlasts a reload until it is over", () => {
+    const end: HandEnd = { decision: "first", ask: "What now?", cards: [], say: "Lost.", result: -1, exact: "-1" };
+    storageFor();
+    assert.equal(keptPractice("moon"), null);
+    const first = begun({ ...moon, ...decision });
+    keepPractice("moon", first);
+    assert.deepEqual(keptPractice("moon"), first);
+    assert.deepEqual(first.options, moon.options);
+    assert.equal(keptPractice("sun"), null);
+    const second = after(first, { ...moon, graded: graded(1, 0.1), next: { ...decision, step: 2 } });
+    keepPractice("moon", second);
+    assert.deepEqual(keptPractice("moon"), second);
+    assert.equal(second.graded.length, 1);
+    keepPractice("moon", after(second, { ...moon, graded: graded(2, 0), end }));
+    assert.equal(keptPractice("moon"), null);
+});
+
+test("what is kept but can't be a hand counts as none", () => {
+    const storage = storageFor();
+    const first = begun({ ...moon, ...decision });
+    for (const text of ["", "7", "null", "[]", JSON.stringify({ ...first, hand: 7 }),
+                        JSON.stringify({ ...first, decision: null }), JSON.stringify({ ...first, graded: 1 })]) {
+        storage.setItem("croupier-practice-moon", text);
+        assert.equal(keptPractice("moon"), null, text);
+    }
 });

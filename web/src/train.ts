@@ -1,6 +1,6 @@
 /* train.ts - the trainer without its page: the score, and how choices are made and put in words.
  * Which choices there are, and what they cost, only the server knows. */
-import type { Choice, Decision, Graded, Worth } from "./advice-wire";
+import type { Choice, Dealt, Decision, Graded, HandEnd, Judged, SignOption, Worth } from "./advice-wire";
 import { drop, keep, kept, keptJson } from "./keep";
 
 /* ---- The score ------------------------------------------------------------------- */
@@ -55,6 +55,43 @@ export const dropScore = (edition: string): void => drop("local", scoreKey(editi
 const CLOSE_KEY = "croupier-train-close";
 export const closeWanted = (): boolean => kept("local", CLOSE_KEY) === "yes";
 export const wantClose = (yes: boolean): boolean => keep("local", CLOSE_KEY, yes ? "yes" : "no");
+
+/* ---- A hand ---------------------------------------------------------------------- */
+
+/* A hand so far: either a decision is due, or it is over. */
+export interface Practice {
+    hand: string;
+    options: SignOption[]; /* under which it is played */
+    decision: Decision | null;
+    end: HandEnd | null;
+    graded: Graded[];
+}
+
+export const begun = ({ hand, options, ...decision }: Dealt): Practice =>
+    ({ hand, options, decision, end: null, graded: [] });
+
+export const after = ({ graded }: Practice, { hand, options, ...judged }: Judged): Practice => ({
+    hand,
+    options,
+    decision: judged.next ?? null,
+    end: judged.end ?? null,
+    graded: [...graded, judged.graded],
+});
+
+/* A hand outlasts a reload until it is over.  The server has its deck, and may have forgotten it. */
+const practiceKey = (edition: string) => `croupier-practice-${edition}`;
+
+export function keptPractice(edition: string): Practice | null {
+    const found = keptJson("session", practiceKey(edition)) as Partial<Practice> | null;
+    const good = typeof found?.hand === "string" && Array.isArray(found.options) && Array.isArray(found.graded)
+        && Array.isArray(found.decision?.choices) && Array.isArray(found.decision.cards);
+    return good ? (found as Practice) : null;
+}
+
+export function keepPractice(edition: string, practice: Practice): void {
+    if (practice.decision) keep("session", practiceKey(edition), JSON.stringify(practice));
+    else drop("session", practiceKey(edition));
+}
 
 /* ---- Choices --------------------------------------------------------------------- */
 
