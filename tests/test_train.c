@@ -3,15 +3,18 @@
  * shares no code with the program. */
 #include "cage/casino.h"
 #include "client.h"
+#include "games/lunar/house/solved.h"
 #include "lunar_naive.h"
 #include "server/advisor.h"
 #include "server/house_clock.h"
 #include "server/server.h"
+#include "solve/game_solution.h"
 #include "verify/verify.h"
 
 #include <inttypes.h>
 #include <jansson.h>
 #include <pthread.h>
+#include <sys/stat.h>
 
 #define TRAIN   "/api/train/lunar-poker"
 #define ORIGIN  "Origin: http://localhost\r\n"
@@ -22,6 +25,7 @@
 static const char plan_text[] = "[table moon]\nedition = lunar-poker\nadvice = yes\n"
                                 "[table plain]\nedition = lunar-poker\n";
 static char folder[64], record[96], people[96];
+static char solutions[80], solution_file[100];
 static struct server *server;
 static pthread_t thread;
 
@@ -65,6 +69,9 @@ static int begin(void **state)
     if (!mkdtemp(folder)) return -1;
     snprintf(record, sizeof record, "%s/casino.db", folder);
     snprintf(people, sizeof people, "%s/casino.door", folder);
+    snprintf(solutions, sizeof solutions, "%s/solutions", folder);
+    snprintf(solution_file, sizeof solution_file, "%s/lunar-poker.solved", solutions);
+    if (mkdir(solutions, 0700) || setenv("CROUPIER_SOLUTIONS", solutions, 1)) return -1;
     house_clock_stop();
     start_server();
     return 0;
@@ -81,7 +88,7 @@ static int end(void **state)
         snprintf(name, sizeof name, "%s/casino.%s", folder, ends[i]);
         unlink(name);
     }
-    return rmdir(folder);
+    return rmdir(solutions) || rmdir(folder);
 }
 
 /* ---- Requests -------------------------------------------------------------------- */
@@ -530,7 +537,7 @@ static struct advice_question question(const struct sign *sign, const char *hand
 /* Finished questions count until they are taken, so what is accepted does not depend on time. */
 static void players_come_first(void **state)
 {
-    struct advisor *advisor = advisor_open(NULL, NULL);
+    struct advisor *advisor = advisor_open(NULL, NULL, NULL);
     struct sign sign = sign_of(game_find("lunar-poker"));
     struct advice_question one = question(&sign, "KS QS JS 9S 8S 7S", card_of(2, HEARTS));
     struct advice_question same = question(&sign, "7S 8S 9S JS QS KS", card_of(2, HEARTS));
@@ -564,6 +571,215 @@ static void players_come_first(void **state)
     one = question(&sign, "KS QS JS 9S 8S 7S", card_of(2, CLUBS));
     assert_int_equal(advisor_ask(advisor, &sign, &one, &player, 1, &answer), ADVISOR_WAITS);
     advisor_close(advisor); /* with a question that waits */
+}
+
+/* ---- The stored solution --------------------------------------------------------- */
+
+#define HANDS_OF_UP 2349060          /* C(51, 5) */
+#define WAYS        INT64_C(6853770) /* C(46, 4) hidden cards of the Dealer, and 42 for one more */
+
+static void put(uint8_t *to, int64_t number, int bytes)
+{
+    for (int i = 0; i < bytes; i++) to[i] = (uint8_t)((uint64_t)number >> 8 * i);
+}
+
+/* A part as if folding were best in every state (solved.h), so that it tells where an answer comes
+ * from. */
+static struct solution_bytes part_that_folds(const struct lunar_states *states, int up)
+{
+    int count = lunar_states_count(states, up);
+    size_t sums = 2 * 8 + (size_t)LUNAR_KINDS * (2 * 8 + 6 * 16) + (size_t)LUNAR_SUPERS * (8 + 16);
+    size_t size = 4 + sums + (size_t)count * (1 + 8);
+    struct solution_bytes part = { calloc(1, size), size };
+
+    assert_non_null(part.bytes);
+    put(part.bytes, count, 4);
+    put(part.bytes + 4 + 2 * 8, count, 8);
+    put(part.bytes + 4 + 3 * 8, HANDS_OF_UP, 8);
+    for (int i = 0; i < count; i++) put(part.bytes + 4 + sums + count + (size_t)i * 8, -WAYS, 8);
+    return part;
+}
+
+/* Under these terms, or those of the table. */
+static void write_solution(const uint8_t *foreign)
+{
+    struct sign sign = sign_of(game_find("lunar-poker"));
+    const struct game_advice *game = advice_of(sign.edition);
+    struct lunar_states *states = lunar_states_open();
+    void *solver = game->open(&sign, 0);
+    uint8_t terms[SOLUTION_DIGEST];
+    char why[SOLUTION_WHY];
+    struct solution file;
+
+    assert_true(states && solver && game->solution->terms(solver, terms));
+    struct solution_key key = solution_key(&sign, 0, foreign ? foreign : terms);
+    unlink(solution_file);
+    if (!solution_begin(&file, solution_file, &key, why)) fail_msg("%s", why);
+    for (int up = 0; up < game->solution->parts; up++) {
+        struct solution_bytes part = part_that_folds(states, up);
+        if (!solution_add(&file, up, &part, why)) fail_msg("%s", why);
+        free(part.bytes);
+    }
+    solution_close(&file);
+    game->close(solver);
+    lunar_states_close(states);
+}
+
+static int found; /* how often */
+static bool useless;
+static char why_useless[SOLUTION_WHY];
+
+static void stored(void *to, int edition, const char *why)
+{
+    (void)to;
+    assert_int_equal(edition, game_find("lunar-poker"));
+    found++;
+    useless = why != NULL;
+    snprintf(why_useless, sizeof why_useless, "%s", why ? why : "");
+}
+
+static const struct advisor_client plays = { true, 1 };
+
+/* Waits for the only answer. */
+static void answered(struct advisor *advisor, struct advisor_answer *answer)
+{
+    uint64_t tag;
+
+    while (!advisor_next(advisor, &tag, answer)) usleep(1000);
+    assert_int_equal(tag, 7);
+}
+
+/* A new advisor answers two questions: whether from the file. */
+static void ask_for_best(bool from_file)
+{
+    struct sign sign = sign_of(game_find("lunar-poker"));
+    struct advice_question hands[] = {
+        question(&sign, "KS KH JS 9S 8D", card_of(2, HEARTS)),
+        question(&sign, "KS QS KD 9S 8D", card_of(7, CLUBS)),
+    };
+    struct advisor *advisor = advisor_open(NULL, stored, NULL);
+    struct advisor_answer answer;
+
+    found = 0;
+    assert_non_null(advisor);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(advisor_ask_best(advisor, &sign, &hands[i], &plays, 7, &answer),
+                         ADVISOR_WAITS);
+        answered(advisor, &answer);
+        assert_int_equal(answer.best, from_file);
+        assert_int_equal(answer.count, from_file ? 1 : 29);
+        assert_string_equal(answer.choices[0].id, from_file ? "fold" : "play");
+    }
+    assert_int_equal(advisor_ask(advisor, &sign, &hands[0], &plays, 7, &answer),
+                     from_file ? ADVISOR_WAITS : ADVISOR_KNOWN);
+    if (from_file) answered(advisor, &answer);
+    assert_false(answer.best);
+    assert_int_equal(answer.count, 29);
+    assert_int_equal(advisor_ask_best(advisor, &sign, &hands[0], &plays, 7, &answer),
+                     ADVISOR_KNOWN);
+    assert_int_equal(answer.count, 29);
+    advisor_close(advisor);
+}
+
+static void best_choice_is_stored(void **state)
+{
+    (void)state;
+    write_solution(NULL);
+    ask_for_best(true);
+    assert_int_equal(found, 1);
+    assert_false(useless);
+    unlink(solution_file);
+}
+
+static void without_a_solution(void **state)
+{
+    (void)state;
+    ask_for_best(false);
+    assert_int_equal(found, 0);
+}
+
+static void flip_byte(long from_end)
+{
+    FILE *file = fopen(solution_file, "r+");
+
+    assert_non_null(file);
+    fseek(file, -from_end, SEEK_END);
+    int byte = fgetc(file);
+    fseek(file, -from_end, SEEK_END);
+    fputc(byte ^ 1, file);
+    fclose(file);
+}
+
+/* Each is found once, and all choices are computed. */
+static void useless_solutions(void **state)
+{
+    static const uint8_t foreign[SOLUTION_DIGEST] = { 1 };
+    FILE *file = fopen(solution_file, "w");
+
+    (void)state;
+    fputs("not a solution\n", file);
+    fclose(file);
+    ask_for_best(false);
+    assert_true(found == 1 && useless);
+    write_solution(foreign);
+    ask_for_best(false);
+    assert_true(found == 1 && useless);
+    write_solution(NULL);
+    flip_byte(100); /* in the last part */
+    ask_for_best(false);
+    assert_true(found == 1 && useless);
+    write_solution(NULL);
+    assert_int_equal(truncate(solution_file, 4000), 0);
+    ask_for_best(false);
+    assert_true(found == 1 && useless);
+    assert_non_null(strstr(why_useless, solution_file));
+    unlink(solution_file);
+}
+
+/* After a draw the solution has no answer; that does not mean that it is not there. */
+static void only_first_decisions(void **state)
+{
+    struct sign sign = sign_of(game_find("lunar-poker"));
+    struct advice_question drawn = question(&sign, "KS QS JS 9S 8S 7S", card_of(3, HEARTS));
+    struct advice_question first = question(&sign, "KS QS JS 9D 8S", card_of(3, HEARTS));
+    struct advisor_answer answer;
+
+    (void)state;
+    write_solution(NULL);
+    struct advisor *advisor = advisor_open(NULL, NULL, NULL);
+    advisor_ask_best(advisor, &sign, &drawn, &plays, 7, &answer);
+    answered(advisor, &answer);
+    assert_int_equal(answer.count, 2);
+    advisor_ask_best(advisor, &sign, &first, &plays, 7, &answer);
+    answered(advisor, &answer);
+    assert_true(answer.best && answer.count == 1);
+    advisor_close(advisor);
+    unlink(solution_file);
+}
+
+/* Who asks for the best choice does not wait for those who want all. */
+static void best_comes_first(void **state)
+{
+    struct sign sign = sign_of(game_find("lunar-poker"));
+    struct advisor_client trains = { false, 1 };
+    struct advisor_answer answer;
+    uint64_t tag = 0;
+    int before = 0;
+
+    (void)state;
+    write_solution(NULL);
+    struct advisor *advisor = advisor_open(NULL, NULL, NULL);
+    struct advice_question other = question(&sign, "KS QS JS 9D 8S", card_of(4, HEARTS));
+    for (int i = 0; i < ADVISOR_FROM; i++) advisor_ask(advisor, &sign, &other, &trains, 1, &answer);
+    advisor_ask_best(advisor, &sign, &other, &plays, 7, &answer);
+    while (tag != 7)
+        if (advisor_next(advisor, &tag, &answer))
+            before += tag == 1;
+        else
+            usleep(1000);
+    assert_true(answer.best && before < ADVISOR_FROM);
+    advisor_close(advisor);
+    unlink(solution_file);
 }
 
 /* ---- At a table ------------------------------------------------------------------ */
@@ -692,6 +908,26 @@ static void own_hand_only(struct player *guest, int seat)
     json_decref(table);
 }
 
+/* From the stored solution: the server looks for it when it is first asked for a best choice. */
+static void best_alone(struct player *guest)
+{
+    write_solution(NULL);
+    say(guest, "{\"do\":\"advise\",\"request\":6,\"table\":\"moon\",\"best\":true}");
+    json_t *advice = await(guest, "advice");
+    const json_t *choices = json_object_get(advice, "choices");
+    const json_t *best = json_array_get(choices, 0);
+
+    assert_int_equal(json_integer_value(json_object_get(advice, "request")), 6);
+    assert_true(json_is_true(json_object_get(advice, "best")));
+    assert_int_equal(json_array_size(choices), 1);
+    assert_string_equal(json_string_value(json_object_get(best, "choice")), "fold");
+    assert_string_equal(json_string_value(json_object_get(best, "exact")), "-1");
+    json_decref(advice);
+    unlink(solution_file);
+    say(guest, "{\"do\":\"advise\",\"table\":\"moon\",\"best\":1}");
+    assert_says(await(guest, "error"), "'best' must be true or false.");
+}
+
 static void nothing_was_told(struct player *guest)
 {
     say(guest, "{\"do\":\"ping\"}");
@@ -722,6 +958,7 @@ static void player_is_advised(void **state)
     must_do(&ana, "\"act\":\"bet\",\"wager\":\"ante\",\"cents\":500");
     must_do(&bob, "\"act\":\"bet\",\"wager\":\"ante\",\"cents\":500");
     while (!is_asked(&ana, 1)) house_clock_move(50);
+    best_alone(&ana);
     own_hand_only(&ana, 1);
     nothing_was_told(&bob);
     nothing_was_told(&eve);
@@ -815,6 +1052,11 @@ int main(void)
         cmocka_unit_test(floods_are_refused),
         cmocka_unit_test(hands_make_room),
         cmocka_unit_test(players_come_first),
+        cmocka_unit_test(best_choice_is_stored),
+        cmocka_unit_test(without_a_solution),
+        cmocka_unit_test(useless_solutions),
+        cmocka_unit_test(only_first_decisions),
+        cmocka_unit_test(best_comes_first),
         cmocka_unit_test(player_is_advised),
         cmocka_unit_test(training_is_not_recorded),
         cmocka_unit_test(closed_while_people_train),

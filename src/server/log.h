@@ -28,6 +28,7 @@
     X(GUEST, "guest", false, 600)                                                                  \
     X(ROUND, "round", false, 6000)                                                                 \
     X(SUSPICIOUS, "suspicious", true, 120)                                                         \
+    X(SOLUTION, "solution", true, 60)                                                              \
     X(CLOCK, "clock", true, 60)                                                                    \
     X(STOPPED, "stopped", true, 60)                                                                \
     X(NO_ROOM, "no-room", true, 60)                                                                \

@@ -15,11 +15,16 @@
  * answers about as many. */
 enum { OF_BURST = 20, OF_EACH = 1, FROM_BURST = 600, FROM_EACH = 20 };
 
+static void stored(void *to, int edition, const char *why)
+{
+    log_solution(to, edition, why);
+}
+
 bool advice_open(struct server *server, uint64_t seed, void wake(void *to))
 {
     server->advice.of = rate_new(4 * KEYS, OF_BURST, OF_EACH, seed);
     server->advice.from = rate_new(KEYS, FROM_BURST, FROM_EACH, seed + 1);
-    server->advice.advisor = advisor_open(wake, server);
+    server->advice.advisor = advisor_open(wake, stored, server);
     return server->advice.of && server->advice.from && server->advice.advisor && train_open(server);
 }
 
@@ -53,8 +58,8 @@ enum advisor_said advice_ask(struct server *server, const struct sign *sign,
 
     if (!slot) return ADVISOR_BUSY;
     asker->tag = ++server->advice.asked;
-    enum advisor_said said =
-        advisor_ask(server->advice.advisor, sign, question, &asker->client, asker->tag, &answer);
+    enum advisor_said said = (asker->best ? advisor_ask_best : advisor_ask)(
+        server->advice.advisor, sign, question, &asker->client, asker->tag, &answer);
     if (said == ADVISOR_KNOWN) asker->answer(server, asker, &answer);
     if (said == ADVISOR_WAITS) *slot = *asker;
     return said;
@@ -127,6 +132,7 @@ static void send_advice(struct server *server, struct advice_asker *asker,
     if (answer->count) {
         const struct sign *sign = &mirror->pit.table.sign;
         json_out_text(out, "unit", advice_of(sign->edition)->unit);
+        json_out_true(out, "best", answer->best);
         wire_question(out, sign, &asker->question);
         wire_worths(out, "choices", answer->choices, answer->count);
     } else {
@@ -142,6 +148,7 @@ void advice_message(struct visitor *visitor, const struct wire_message *message)
     struct advice_asker asker = { .client = { true, visitor->person },
                                   .answer = send_advice,
                                   .visitor = visitor->id,
+                                  .best = message->best,
                                   .request = message->request };
     const struct mirror *mirror = mirror_named(server, message->table, &asker.table);
     const char *clause = NULL;

@@ -235,6 +235,7 @@ struct advice_asker {
     uint64_t visitor, request; /* of a socket: its id and request, */
     uint32_t table;            /* ... and what it is about */
     struct advice_question question;
+    bool best;         /* ... and the best choice will do */
     struct http *http; /* or null */
     struct asked asked;
     struct train_hand *hand;
@@ -606,6 +607,7 @@ void log_suspicious(struct server *server, const char *what, const char *address
 void log_door(struct server *server, const struct door_answer *result, const char *address);
 void log_socket(struct server *server, enum log_event event, const struct visitor *visitor,
                 const char *why);
+void log_solution(struct server *server, int edition, const char *why); /* why may be null */
 void log_round(struct server *server, const struct mirror *mirror, const struct round *round);
 void log_news(struct server *server, const struct news *news);
 

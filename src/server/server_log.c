@@ -35,6 +35,16 @@ void log_plain(struct server *server, enum log_event event, const char *why)
     log_end(log);
 }
 
+void log_solution(struct server *server, int edition, const char *why)
+{
+    struct log *log = server->settings.log;
+
+    log_begin(log, LOG_SOLUTION, server->now_ms);
+    log_text(log, "edition", games[edition]->id);
+    if (why) log_text(log, "why", why);
+    log_end(log);
+}
+
 /* ---- Requests -------------------------------------------------------------------- */
 
 void log_request(struct server *server, int status, size_t bytes, int64_t ms)

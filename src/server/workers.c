@@ -35,6 +35,13 @@ static void queue_put(struct queue *queue, struct job *job)
     queue->end = &job->next;
 }
 
+static void queue_put_first(struct queue *queue, struct job *job)
+{
+    job->next = queue->first;
+    queue->first = job;
+    if (!job->next) queue->end = &job->next;
+}
+
 static struct job *queue_take(struct queue *queue)
 {
     struct job *job = queue->first;
@@ -111,15 +118,26 @@ struct workers *workers_new(int threads, int most, void (*wake)(void *to), void 
     return NULL;
 }
 
-bool workers_put(struct workers *workers, struct job *job)
+static bool put(struct workers *workers, struct job *job,
+                void (*where)(struct queue *queue, struct job *job))
 {
     if (workers->held == workers->most) return false;
     workers->held++;
     pthread_mutex_lock(&workers->lock);
-    queue_put(&workers->waiting, job);
+    where(&workers->waiting, job);
     pthread_cond_signal(&workers->more);
     pthread_mutex_unlock(&workers->lock);
     return true;
+}
+
+bool workers_put(struct workers *workers, struct job *job)
+{
+    return put(workers, job, queue_put);
+}
+
+bool workers_put_first(struct workers *workers, struct job *job)
+{
+    return put(workers, job, queue_put_first);
 }
 
 struct job *workers_take(struct workers *workers)

@@ -24,7 +24,10 @@ struct workers;
 struct workers *workers_new(int threads, int most, void (*wake)(void *to), void *to);
 
 bool workers_put(struct workers *workers, struct job *job); /* false if the pool is full */
-struct job *workers_take(struct workers *workers);          /* a finished job, or null */
+
+/* The same, before all jobs that wait: for one that takes hardly any time. */
+bool workers_put_first(struct workers *workers, struct job *job);
+struct job *workers_take(struct workers *workers); /* a finished job, or null */
 
 /* Waits for running jobs, then drops all that are left.  Null is a no-op. */
 void workers_end(struct workers *workers);

@@ -54,6 +54,7 @@ struct wire_message {
     bool past;                    /* ... and the events after this entry: */
     uint64_t after;
     bool again;             /* LEFT: was said before, on another socket */
+    bool best;              /* ADVISE: the best choice will do */
     struct json_t *members; /* of an order; not parsed yet */
 };
 

@@ -61,6 +61,7 @@ static bool belongs(const struct kind *kind, const char *name)
     if (one_of(name, all) || (kind->of && !strcmp(name, kind->of))) return true;
     if (kind->kind == WIRE_WATCH) return one_of(name, of_watching);
     if (kind->kind == WIRE_LEFT) return !strcmp(name, "again");
+    if (kind->kind == WIRE_ADVISE) return !strcmp(name, "best");
     if (kind->kind == WIRE_DESK_ORDER) return one_of(name, of_desk_orders);
     if (kind->kind == WIRE_OPEN_ITEM || kind->kind == WIRE_TRY_OPENING)
         return one_of(name, of_openings);
@@ -88,7 +89,9 @@ static bool read_common(json_t *object, const struct kind *kind, struct wire_mes
                         char why[WIRE_WHY])
 {
     const json_t *request = json_object_get(object, "request");
-    static const char *const yes_or_no[] = { "try", "offers", "again", "changes", "deflated" };
+    static const char *const yes_or_no[] = {
+        "try", "offers", "again", "changes", "deflated", "best"
+    };
     const char *name;
     json_t *value;
     const json_t *after = json_object_get(object, "after");
@@ -105,6 +108,7 @@ static bool read_common(json_t *object, const struct kind *kind, struct wire_mes
     if (after && !wire_read_number(after, "after", 0, INT64_MAX, &entry, why)) return false;
     message->no_offers = json_is_false(json_object_get(object, "offers"));
     message->again = json_is_true(json_object_get(object, "again"));
+    message->best = json_is_true(json_object_get(object, "best"));
     message->changes = json_is_true(json_object_get(object, "changes"));
     message->deflated = json_is_true(json_object_get(object, "deflated"));
     message->past = after != NULL;

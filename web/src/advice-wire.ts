@@ -38,6 +38,7 @@ export interface AdviceMessage extends Question {
     request: number;
     table: string;
     unit: string;
+    best?: boolean; /* this is the best choice only; the others can be asked for */
     choices: Worth[];
 }
 

@@ -11,18 +11,24 @@ function isAsked({ state: { waits }, yours: { seat } }: TableView): boolean {
         : waits.for === "players" && (waits.seats?.includes(seat) ?? false);
 }
 
-/* The advice, until what the player can do has changed. */
+/* The advice, until what the player can do has changed: the best choice, and then all of them. */
 function useAdvice(view: TableView) {
     const floor = useFloor();
     const now = JSON.stringify([view.state.phase, view.yours.offers]);
     const [busy, setBusy] = useState(false);
     const [found, setFound] = useState<{ at: string; advice: AdviceMessage } | null>(null);
+    const askForAll = async () => {
+        const all = await floor.connection.advise(view.name);
+        if (all.tell === "advice") setFound((was) => was?.at === now ? { at: now, advice: all } : was);
+    };
     const ask = async () => {
         setBusy(true);
-        const answer = await floor.connection.advise(view.name);
+        const answer = await floor.connection.advise(view.name, true);
         setBusy(false);
-        if (answer.tell === "advice") setFound({ at: now, advice: answer });
-        else if ("say" in answer && answer.say)
+        if (answer.tell === "advice") {
+            setFound({ at: now, advice: answer });
+            if (answer.best) await askForAll();
+        } else if ("say" in answer && answer.say)
             floor.notify({ good: false, say: answer.say,
                            ...("clause" in answer && answer.clause ? { clause: answer.clause } : {}) });
     };

@@ -244,3 +244,17 @@ test("after a change that does not fit, the whole table is asked for once", () =
     socket.tell({ tell: "table", table: "wheel", number: 12, state: { open: false } });
     assert.equal(states.length, 3);
 });
+
+test("advice: the best choice alone, and then all", async () => {
+    const { world, connection } = opened();
+    const best = connection.advise("moon", true);
+    world.last().tell({ tell: "advice", request: 1_000_000, table: "moon", best: true, choices: [] });
+    assert.equal((await best).tell, "advice");
+    const all = connection.advise("moon");
+    assert.deepEqual(world.last().sent, [
+        { do: "advise", request: 1_000_000, table: "moon", best: true },
+        { do: "advise", request: 1_000_001, table: "moon" },
+    ]);
+    world.last().tell({ tell: "advice", request: 1_000_001, table: "moon", choices: [] });
+    assert.equal((await all).tell, "advice");
+});

@@ -747,9 +747,9 @@ export class Connection {
         return this.request((request) => ({ do: "ready", request, table }));
     }
 
-    /* Which choice of the own hand is best? */
-    advise(table: string): Promise<Answer> {
-        return this.request((request) => ({ do: "advise", request, table }));
+    /* Which choice of the own hand is best?  The best one alone will do, if that is quicker. */
+    advise(table: string, best = false): Promise<Answer> {
+        return this.request((request) => ({ do: "advise", request, table, ...(best ? { best } : {}) }));
     }
 
     /* At the cashier's desk: a request, or with `other` an order of the cashier. */

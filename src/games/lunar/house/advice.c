@@ -351,7 +351,7 @@ static int part_of(const struct advice_question *q)
 static bool best(const struct solution_bytes *bytes, const struct sign *sign,
                  const struct advice_question *q, struct advice_choice *choice)
 {
-    struct lunar_states *states = lunar_states_open();
+    const struct lunar_states *states = lunar_states_kept();
     struct lunar_outcome outcome = { .end = instant_of(q) };
     struct lunar_part part;
     bool good = states && lunar_part_read(&part, part_of(q), bytes);
@@ -362,7 +362,6 @@ static bool best(const struct solution_bytes *bytes, const struct sign *sign,
         struct lunar_choice of_hand = lunar_part_best(&part, states, q->card[HAND], q->card[UP][0]);
         *choice = first_choice(q, &of_hand);
     }
-    lunar_states_close(states);
     return good;
 }
 

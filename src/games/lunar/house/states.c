@@ -3,6 +3,7 @@
 
 #include "rules/assert.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -116,6 +117,18 @@ struct lunar_states *lunar_states_open(void)
 void lunar_states_close(struct lunar_states *states)
 {
     free(states);
+}
+
+const struct lunar_states *lunar_states_kept(void)
+{
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static struct lunar_states *kept;
+
+    pthread_mutex_lock(&lock);
+    if (!kept) kept = lunar_states_open();
+    const struct lunar_states *states = kept;
+    pthread_mutex_unlock(&lock);
+    return states;
 }
 
 /* ---- Numbers --------------------------------------------------------------------- */

@@ -16,6 +16,9 @@ struct lunar_states;
 struct lunar_states *lunar_states_open(void);
 void lunar_states_close(struct lunar_states *states);
 
+/* The same for all who ask, opened by the first and never closed. */
+const struct lunar_states *lunar_states_kept(void);
+
 /* How many states an up card of this height has. */
 int lunar_states_count(const struct lunar_states *states, int up);
 
