@@ -410,8 +410,9 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         "edition.\n"
         "Guests play with play money. On this machine they are let in by default; on other "
         "addresses or behind a proxy they need --guests. You can stop the casino at any moment: "
-        "started again, it continues where it stopped. docs/running.md explains how to run it "
-        "permanently.",
+        "started again, it continues where it stopped. Where many players are advised at once, let "
+        "'croupier solve EDITION' store the solution of the game before you start it. "
+        "docs/running.md explains how to run a casino permanently.",
         EXAMPLES{
             "croupier serve", "a casino on this machine, with every game",
             "croupier serve --port 8000 --db night.db --casino night.ini", "a casino from a plan",
