@@ -444,8 +444,23 @@ static void suits_are_alike(void **state)
     lunar_solver_close(solver);
 }
 
-int main(void)
+/* Exchanges of three and four cards from a whole deck take minutes: test_solve long. */
+static void whole_decks_agree(void **state)
 {
+    static const struct case_of cases[] = {
+        { "9C 9D AH 7S 4D", "JS", NULL, LUNAR_EXCHANGES | 28, { 0 } },
+        { "AC KC 8D 5H 3S", "QC", NULL, LUNAR_EXCHANGES | 28, { 0 } },
+        { "AC QD 9H 6S 3C", "8D", NULL, LUNAR_EXCHANGES | 30, { 0 } },
+        { "KH JC 8S 5D 2H", "4H", NULL, LUNAR_EXCHANGES | 30, { 0 } },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) assert_choice(&cases[i]);
+}
+
+int main(int count, char **words)
+{
+    const struct CMUnitTest long_tests[] = { cmocka_unit_test(whole_decks_agree) };
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(choices_agree),     cmocka_unit_test(long_draws_agree),
         cmocka_unit_test(readings_agree),    cmocka_unit_test(short_decks_agree),
@@ -453,5 +468,6 @@ int main(void)
         cmocka_unit_test(drawn_hands_agree), cmocka_unit_test(suits_are_alike),
     };
 
+    if (count > 1 && !strcmp(words[1], "long")) RUN_TESTS(long_tests);
     RUN_TESTS(tests);
 }
