@@ -162,9 +162,10 @@ static void policies_agree(void **state)
     static const struct lunar_policy other = { first_of_all, plays_with_its_rank, TWO_PAIRS };
 
     (void)state;
+    assert_sample(&usual, &other, 6, 301, 43);
+    if (SLOWER > 1) return; /* with sanitizers, one up card has to do */
     assert_sample(&usual, &lunar_short_policy, 10, 151, 43);
     assert_sample(&usual, &lunar_short_policy, 3, 151, 43);
-    assert_sample(&usual, &other, 6, 301, 43);
 }
 
 /* A caller that has seen enough. */
