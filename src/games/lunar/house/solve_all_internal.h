@@ -151,6 +151,12 @@ struct bound_terms {
     int64_t less, more, force_each, force_all;
 };
 
+/* Over all sets of so many dead cards: the Dealer's hands without a hand, and what forcing with a
+ * flush gains by heights. */
+struct extremes {
+    int64_t least_no_hand, most_any;
+};
+
 /* Everything about one up card. */
 struct rows {
     const struct solve_all *all;
@@ -162,6 +168,7 @@ struct rows {
     struct faces *flushes[DEAD_MOST + 1]; /* [dead cards][their number]: what a flush beats, */
     struct gains *any[DEAD_MOST + 1];     /* ... and gains by forcing; null: to be computed */
     struct bound_terms *terms[LUNAR_FIRST + 1]; /* [cards drawn][final hand] */
+    struct extremes extreme[DEAD_MOST + 1];     /* [dead cards]; under the lock */
     int64_t *five; /* the most of exchanges of five cards, [cards given up]; under the lock */
     pthread_mutex_t lock;
     int64_t no_hand_flushes; /* sets of four cards with which a Dealer has a flush, and otherwise

@@ -155,6 +155,8 @@ bool unit_draw_of_hold(const struct unit *unit, const struct hold *hold, int i, 
 #define STRAIGHT_SETS 45
 #define MONO_SETS     (4 * FLUSHES)
 
+#define LOWEST_STRAIGHT 0x100f /* ace to five, as bits */
+
 /* What forcing can gain at most: so much for each Dealer without a hand, and so much in all. */
 struct force_bound {
     int64_t each, all;
@@ -182,19 +184,38 @@ int64_t unit_most_by_force(const struct rows *rows, const struct final *final, i
     return bound.each * no_hand + bound.all;
 }
 
-/* Draws that make a flush win at most 10 antes, or 300 if it is a straight flush, instead of what a
- * fold loses; no forced Dealer brings more. */
+/* What a flush after a draw brings at most.  Dealers without a hand pay the ante, unless forcing
+ * them gains; a few of them have a flush. */
+static int64_t most_of_flush(const struct rows *rows, int cards, const struct stage *stage)
+{
+    const struct payoffs *p = &rows->solver->payoffs;
+    const struct extremes *extreme = &rows->extreme[LUNAR_FIRST + cards];
+    int64_t win = rows->all->flush_win, no_hand = extreme->least_no_hand - rows->no_hand_flushes;
+
+    if (!rows->any[LUNAR_FIRST + cards] || no_hand < 0) return win * stage->dealers * stage->more;
+    return (win * (stage->dealers - no_hand) + p->no_hand * no_hand) * stage->more +
+           extreme->most_any + (win - p->stand_off) * FLUSH_OUTS * rows->keep_suited;
+}
+
+/* What the draws that make a flush bring at most beyond a fold.  A straight flush wins no more than
+ * against every Dealer. */
 static int64_t most_by_flush(const struct unit *unit, const struct hold *hold)
 {
-    const struct final *flush = &unit->solver->suited[0x2f], *royal = &unit->solver->suited[0x1f00];
+    const struct final *suited = unit->solver->suited;
     int kept = LUNAR_FIRST - hold->cards, fold = fold_after(unit->solver);
     struct stage stage = unit_stage(hold->cards);
-    int64_t flushes = solve_choose(HEIGHTS - kept, hold->cards) * (kept ? 1 : SUITS),
-            straight = 10 * (kept ? 1 : SUITS);
+    int64_t flushes = solve_choose(HEIGHTS - kept, hold->cards), most = 0,
+            ways = stage.dealers * stage.more;
 
     if (hold->kept.heights < kept) return 0; /* a pair */
-    return (flushes * (flush->win - fold) + straight * (royal->win - fold)) * stage.dealers *
-           stage.more * hold->scale;
+    for (int low = -1; low <= HEIGHTS - LUNAR_FIRST; low++) {
+        unsigned straight = low < 0 ? LOWEST_STRAIGHT : 0x1fu << low;
+        if (hold->kept.set & ~straight) continue;
+        most += (suited[straight].win - fold) * ways;
+        flushes--;
+    }
+    most += flushes * (most_of_flush(unit->rows, hold->cards, &stage) - fold * ways);
+    return most * (kept ? 1 : SUITS) * hold->scale;
 }
 
 /* Flushes of the Dealer at most: with all heights of the suit unseen.  Below a flush they only

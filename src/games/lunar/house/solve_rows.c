@@ -51,6 +51,7 @@ struct batch {
     uint16_t blocks[BLOCKS][LANES];
     uint32_t below[PATTERNS + 1][LANES]; /* the Dealer's hands before this pattern */
     int64_t five[FIVE_OF];               /* added up by this batch */
+    struct extremes extreme;
     struct halves halves;
 };
 
@@ -146,6 +147,16 @@ static void divide(struct rows *rows, struct batch *batch, int lane)
         bound_five(rows, batch, lane, &batch->halves);
 }
 
+static void note_extremes(const struct rows *rows, struct batch *batch, int number)
+{
+    struct extremes *extreme = &batch->extreme;
+    const struct gains *any = rows->any[batch->dead];
+    int32_t no_hand = rows->flushes[batch->dead][number].no_hand;
+
+    if (no_hand < extreme->least_no_hand) extreme->least_no_hand = no_hand;
+    if (any && any[number].sum > extreme->most_any) extreme->most_any = any[number].sum;
+}
+
 static void store(struct rows *rows, struct batch *batch)
 {
     const struct sets *sets = &rows->all->sets;
@@ -155,6 +166,7 @@ static void store(struct rows *rows, struct batch *batch)
         int number = sets_number(sets, counts);
         rows->flushes[batch->dead][number] = faces_at(rows, batch, lane, rows->flush);
         if (rows->any[batch->dead]) rows->any[batch->dead][number] = any_of(rows, batch, lane);
+        note_extremes(rows, batch, number);
         if (batch->dead == LUNAR_CARDS)
             rows->faces_six[number] = faces_at(rows, batch, lane, rows->place_six[number]);
         divide(rows, batch, lane);
@@ -202,6 +214,17 @@ static void add_five(struct rows *rows, const int64_t five[FIVE_OF])
     pthread_mutex_unlock(&rows->lock);
 }
 
+static void add_extremes(struct rows *rows, const struct batch *batch)
+{
+    struct extremes *to = &rows->extreme[batch->dead];
+
+    pthread_mutex_lock(&rows->lock);
+    if (batch->extreme.least_no_hand < to->least_no_hand)
+        to->least_no_hand = batch->extreme.least_no_hand;
+    if (batch->extreme.most_any > to->most_any) to->most_any = batch->extreme.most_any;
+    pthread_mutex_unlock(&rows->lock);
+}
+
 /* A part is the number of dead cards and how many there are of the two highest heights. */
 #define HIGHEST_TWO 25
 
@@ -218,12 +241,14 @@ bool rows_fill(struct rows *rows, int part)
 
     if (!batch) return false;
     batch->dead = DEAD_MOST - part / HIGHEST_TWO; /* the longest parts first */
+    batch->extreme = (struct extremes){ INT64_MAX, 0 };
     counts[HEIGHTS - 1] = (uint8_t)(high / 5);
     counts[HEIGHTS - 2] = (uint8_t)(high % 5);
     int left = batch->dead - counts[HEIGHTS - 1] - counts[HEIGHTS - 2];
     if (left >= 0 && (up < HEIGHTS - 2 || counts[up] < SUITS))
         fill_from(rows, batch, counts, HEIGHTS - 3, left);
     finish(rows, batch);
+    add_extremes(rows, batch);
     if (batch->dead == DEAD_MOST) add_five(rows, batch->five);
     free(batch);
     return true;
@@ -389,6 +414,8 @@ void rows_begin(struct rows *rows, int up)
     place_finals(rows, rows->dealer);
     flushes_begin_rows(rows);
     memset(rows->five, 0, FIVE_OF * sizeof *rows->five);
+    for (int dead = 0; dead <= DEAD_MOST; dead++)
+        rows->extreme[dead] = (struct extremes){ INT64_MAX, 0 };
     rows->no_hand_flushes = 0;
     for (int i = 0; i < rows->dealer->flush_count; i++)
         rows->no_hand_flushes += !hand_qualifies(rows->dealer->flush[i].unsuited);

@@ -506,16 +506,28 @@ static void narrow(struct unit *unit)
     }
 }
 
+/* Fold, play, a sixth card, and every set of cards to exchange. */
+static int choices_of_a_hand(const struct lunar_solver *solver)
+{
+    int choices = 3;
+
+    for (int cards = solver->reading.one_card ? 1 : LUNAR_DRAW_LEAST; cards <= LUNAR_FIRST; cards++)
+        choices += (int)solve_choose(LUNAR_FIRST, cards);
+    return choices;
+}
+
 static void ask_all(struct unit *unit)
 {
     bool by_policy = unit->solver->policy && unit->solver->policy->first;
 
     unit->asks = 0;
     if (!by_policy) choose_holds(unit);
-    for (int i = 0; i < unit->states; i++)
-        if (!is_instant(unit, &unit->state[i])) (by_policy ? ask_policy : ask_about)(unit, i);
+    for (int i = 0; i < unit->states; i++) {
+        if (is_instant(unit, &unit->state[i])) continue;
+        (by_policy ? ask_policy : ask_about)(unit, i);
+        unit->choices += by_policy ? 1 : choices_of_a_hand(unit->solver);
+    }
     if (by_policy) value_asked_holds(unit);
-    unit->choices += unit->asks;
 }
 
 /* A policy's decisions may be worth more or less than the bounds, so with one no choice is left out

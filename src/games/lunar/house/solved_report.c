@@ -339,7 +339,8 @@ static void table_ups(struct solve_report *report, const struct totals *t, const
     };
 
     report->picture = report->tables;
-    solve_report_table(report, "up-cards", "Best choices by the Dealer's up card", columns, LENGTH(columns));
+    solve_report_table(report, "up-cards", "Best choices by the Dealer's up card", columns,
+                       LENGTH(columns));
     for (int up = 0; up < LUNAR_UPS; up++) row_of_up(report, sign, &t->part[up]);
 }
 
