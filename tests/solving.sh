@@ -123,6 +123,7 @@ cmp -s "$work/stopped" "$work/one" && ok || no "a computation that was stopped m
 # On two processes, if this machine has MPI and the program knows it.
 if command -v mpirun >/dev/null && ldd "$croupier" 2>/dev/null | grep -q libmpi; then
     two 0 "Exactly 28/17 points a hand." --file "$work/two"
+    check 0 " s by 2 processes with 1 thread each."
     solved 13
     same "$work/two"
     head -c $((size / 2)) "$work/one" >"$work/half"

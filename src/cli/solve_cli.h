@@ -30,7 +30,7 @@ struct solve_made {
     char path[SOLUTION_PATH];
     struct solution_bytes parts[SOLUTION_PARTS];
     uint8_t digest[SOLUTION_DIGEST];
-    int threads;
+    int threads, processes;
     double seconds; /* 0: it was there */
 };
 

@@ -269,6 +269,7 @@ int solve_whole(const struct solve_asked *asked)
     if (!lookup_threads(asked->cli, &made.threads)) return CLI_WRONG_USAGE;
     mpi_begin();
     mpi_be_quiet();
+    made.processes = mpi_ranks();
     stop_on_signals();
     bool open = page_open(&file, mpi_rank() ? NULL : cli_text(asked->cli, wanted));
     int status = mpi_all(open) ? solve_all(asked, &made, &file) : CLI_WRONG_USAGE;

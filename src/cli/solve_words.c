@@ -92,6 +92,17 @@ static void print_readings(const struct solve_asked *asked, const struct solve_r
     format_free(&out);
 }
 
+static void print_time(const struct solve_made *made)
+{
+    const char *threads = made->threads == 1 ? "thread" : "threads";
+
+    if (made->processes > 1)
+        printf("Solved in %.1f s by %d processes with %d %s each.\n", made->seconds,
+               made->processes, made->threads, threads);
+    else
+        printf("Solved in %.1f s with %d %s.\n", made->seconds, made->threads, threads);
+}
+
 static void print_text(const struct solve_asked *asked, const struct solve_made *made,
                        const struct solve_report *report, const struct solve_reading *readings,
                        int count)
@@ -116,9 +127,7 @@ static void print_text(const struct solve_asked *asked, const struct solve_made 
     if (count) print_readings(asked, readings, count, color);
     digest_text(made->digest, digest);
     putchar('\n');
-    if (made->seconds > 0)
-        printf("Solved in %.1f s with %d thread%s.\n", made->seconds, made->threads,
-               made->threads == 1 ? "" : "s");
+    if (made->seconds > 0) print_time(made);
     printf("The best choice of every hand is in %s\nDigest %s\n", made->path, digest);
 }
 
