@@ -1060,7 +1060,7 @@ static void results_pass_through(void **state)
 
 static int be_bad(int fd, void *data)
 {
-    static volatile int sink;
+    static volatile unsigned sink; /* wraps */
     const char *how = data;
 
     (void)fd;
