@@ -5,6 +5,7 @@
 #include "cli/format.h"
 #include "cli/progress.h"
 #include "cli/stop.h"
+#include "wire/wire_advice.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -192,28 +193,6 @@ static void put_figure(struct json_out *out, const char *key, const mpq_t q)
     json_out_text(out, exactly, format_fraction(q, fraction));
 }
 
-static void put_section(struct json_out *out, const struct short_section *section)
-{
-    json_out_object(out, NULL);
-    json_out_text(out, "id", section->id);
-    json_out_text(out, "title", section->title);
-    if (section->note) json_out_text(out, "note", section->note);
-    json_out_array(out, "lines");
-    for (int i = 0; i < section->count; i++) {
-        json_out_break(out, 2);
-        json_out_object(out, NULL);
-        json_out_text(out, "when", section->line[i].when);
-        json_out_text(out, "then", section->line[i].then);
-        if (section->counted) {
-            put_figure(out, "share", section->line[i].share);
-            put_figure(out, "cost", section->line[i].cost);
-        }
-        json_out_end(out);
-    }
-    json_out_end(out);
-    json_out_end(out);
-}
-
 static void print_json(const struct shown *s)
 {
     struct json_out out = FORMAT_JSON;
@@ -225,12 +204,7 @@ static void print_json(const struct shown *s)
     put_figure(&out, "edge_wagered", s->edge_wagered);
     put_figure(&out, "best_mean", s->strategy->best);
     put_figure(&out, "cost", s->cost);
-    json_out_array(&out, "sections");
-    for (int i = 0; i < s->strategy->sections; i++) {
-        json_out_break(&out, 1);
-        put_section(&out, &s->strategy->section[i]);
-    }
-    json_out_end(&out);
+    wire_short_sections(&out, s->strategy);
     json_out_end(&out);
     format_json_print(&out);
 }

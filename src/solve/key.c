@@ -71,29 +71,3 @@ void solution_parts_free(struct solution_bytes parts[SOLUTION_PARTS])
         parts[part] = (struct solution_bytes){ NULL, 0 };
     }
 }
-
-/* ---- Short strategies ------------------------------------------------------------ */
-
-static void short_each(struct short_strategy *strategy, void (*with)(mpq_ptr number))
-{
-    for (int i = 0; i < SHORT_SECTIONS; i++)
-        for (int k = 0; k < SHORT_LINES; k++) {
-            with(strategy->section[i].line[k].share);
-            with(strategy->section[i].line[k].cost);
-        }
-    with(strategy->best);
-    with(strategy->mean);
-    with(strategy->wagered_best);
-    with(strategy->wagered);
-}
-
-void short_init(struct short_strategy *strategy)
-{
-    memset(strategy, 0, sizeof *strategy);
-    short_each(strategy, mpq_init);
-}
-
-void short_free(struct short_strategy *strategy)
-{
-    short_each(strategy, mpq_clear);
-}

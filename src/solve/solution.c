@@ -304,7 +304,8 @@ bool solution_add(struct solution *solution, int number, const struct solution_b
 
     assert(bytes->count <= BYTES_MOST && !solution_has(solution, number));
     if (!packed) return fail(why, "out of memory.");
-    if (compress2(packed, &packed_count, bytes->bytes, bytes->count, Z_DEFAULT_COMPRESSION) != Z_OK) {
+    if (compress2(packed, &packed_count, bytes->bytes, bytes->count, Z_DEFAULT_COMPRESSION) !=
+        Z_OK) {
         free(packed);
         return fail(why, "out of memory.");
     }

@@ -199,13 +199,18 @@ static void put_section(struct json_out *out, const struct short_section *sectio
     json_out_end(out);
 }
 
+void wire_short_sections(struct json_out *out, const struct short_strategy *strategy)
+{
+    json_out_array(out, "sections");
+    for (int i = 0; i < strategy->sections; i++) put_section(out, &strategy->section[i]);
+    json_out_end(out);
+}
+
 void wire_short(struct json_out *out, const struct short_strategy *strategy)
 {
     mpq_t cost;
 
-    json_out_array(out, "sections");
-    for (int i = 0; i < strategy->sections; i++) put_section(out, &strategy->section[i]);
-    json_out_end(out);
+    wire_short_sections(out, strategy);
     put_worth(out, "strategy", strategy->mean, strategy->wagered);
     put_worth(out, "best", strategy->best, strategy->wagered_best);
     mpq_init(cost);

@@ -27,7 +27,8 @@ void wire_fraction(struct json_out *out, const char *key, struct ratio ratio);
 /* The options of the sign that worths depend on. */
 void wire_advice_options(struct json_out *out, const struct sign *sign);
 
-/* A short strategy: its lines by section, and what it and the best play bring. */
+/* A short strategy: its lines by section; and what it and the best play bring. */
+void wire_short_sections(struct json_out *out, const struct short_strategy *strategy);
 void wire_short(struct json_out *out, const struct short_strategy *strategy);
 
 #endif

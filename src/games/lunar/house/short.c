@@ -10,6 +10,8 @@
 #define KING    11
 #define ACE     12
 
+#define FORCES_FROM STRAIGHT /* a Dealer without a hand */
+
 struct lunar_short_look {
     int height[LUNAR_FIRST], suit[LUNAR_FIRST], up;
     int first, second; /* the highest two heights */
@@ -279,7 +281,7 @@ static bool ace_king_matched(const struct lunar_hand *hand, uint8_t up)
 static bool has_straight_or_better(const struct lunar_hand *hand, uint8_t up)
 {
     (void)up;
-    return hand_category(lunar_value(hand)) >= STRAIGHT;
+    return hand_category(lunar_value(hand)) >= FORCES_FROM;
 }
 
 static bool any_hand(const struct lunar_hand *hand, uint8_t up)
@@ -317,4 +319,5 @@ bool lunar_short_forces(const struct lunar_hand *hand, uint8_t up)
     return later(lunar_short_force, hand, up);
 }
 
-const struct lunar_policy lunar_short_policy = { lunar_short_choice, lunar_short_plays, STRAIGHT };
+const struct lunar_policy lunar_short_policy = { lunar_short_choice, lunar_short_plays,
+                                                 FORCES_FROM };

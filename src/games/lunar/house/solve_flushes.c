@@ -485,7 +485,8 @@ struct gains flushes_any(const struct rows *rows, const uint8_t of[HEIGHTS], int
     return sum;
 }
 
-/* As force_margin(): at most so many outs gain most. */
+/* What forcing gains by heights, less and more what suits may change, as force_margin() has it.  No
+ * Dealer has more outs than these. */
 #define MOST_OUTS 20 /* 4 * 3 make a pair, 2 * 4 a straight */
 
 struct flush_bounds flushes_bounds(const struct unit *unit, int cards, const struct draw *draw)

@@ -177,6 +177,7 @@ static int by_lines(const struct strategy_values *values, int question, const ui
     (void)values;
     if (question == LUNAR_ASKS_FIRST) return lunar_short_choice(cards, cards[LUNAR_FIRST]);
     memcpy(hand.card, cards, (size_t)own);
+    /* The Dealer's first card is not always the up card, but no line about forcing looks at it. */
     if (question == LUNAR_ASKS_FORCE) return lunar_short_forces(&hand, cards[own]);
     return lunar_short_plays(&hand, cards[own]) ? LUNAR_PLAYS : LUNAR_FOLDS;
 }
