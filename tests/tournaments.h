@@ -375,6 +375,10 @@ static inline void move_money(const struct item_event *event)
     case TOURNAMENT_PRIZE:
         house.prizes += event->cents;
         break;
+    case TOURNAMENT_CHIPS_BACK: /* the house pays: the pool has only fees */
+        assert_int_equal(event->from, ITEM_KEPT);
+        assert_int_equal(event->to, ITEM_PURSE);
+        break;
     case TOURNAMENT_KEPT:
     case TOURNAMENT_ODD_CENTS:
         house.kept += event->cents;

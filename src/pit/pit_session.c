@@ -126,7 +126,7 @@ static struct refusal can_start(const struct pit *pit, const struct order *order
     if (__builtin_popcount(still_in(contest)) < 2) return no(REFUSED_TOO_FEW_PLAYERS, clause);
     for (int seat = 0; seat < table_seat_count(&pit->table) && contest->terms.bought; seat++)
         if (still_in(contest) & SEAT_BIT(seat) &&
-            pit->table.till.rack_cents[seat] != contest->terms.chips_cents)
+            contest->paid_cents[seat] != contest->terms.chips_cents)
             return no_with_amount(REFUSED_CHIPS_UNPAID, clause, contest->terms.chips_cents);
     return accepted();
 }
@@ -196,6 +196,8 @@ static struct contest_step step_of(const struct pit *pit, const struct command *
         step.reversed |= event->kind == EVENT_REVERSED;
     }
     step.is_void = done & ROUND_VOIDS && !before->undecided;
+    step.undecided = done & ROUND_VOIDS && before->undecided;
+    step.open = before->open && !step.reversed;
     step.ended = round_settled(done) && !(done & ROUND_VOIDS);
     step.paying = rounds->paying && rounds->paying(&pit->table);
     step.cut_card = done & ROUND_CUT_CARD;
@@ -297,45 +299,6 @@ static void disqualify(struct pit *pit, const struct order *order, struct pit_ev
     pit_follow_worth(pit, worth, clause, events);
 }
 
-/* What was paid for chips is refunded: the rack is again what was bought. */
-static void refund(struct pit *pit, int seat, struct pit_events *events)
-{
-    int64_t more = pit->table.contest.terms.chips_cents - pit->table.till.rack_cents[seat];
-    const char *clause = remedy(pit, REMEDY_REFUND);
-
-    if (!pit->table.contest.terms.bought || !more || !pit->table.till.rack_cents[seat]) return;
-    pit->table.till.rack_cents[seat] += more;
-    pit->table.till.float_cents -= more;
-    pit->table.undo = UNDO_NOTHING;
-    table_add_event(&events->game, EVENT_CORRECTED, seat, clause)->paid_cents = more;
-    pit->owed_cents[seat] += more;
-    pit_pay_owed(pit, seat, clause, events);
-}
-
-static struct refusal can_void(const struct pit *pit, const struct order *order)
-{
-    const char *clause = remedy(pit, REMEDY_OTHER_HEAT);
-    struct refusal why = is_player(pit, order, clause);
-    int seat = player_seat(pit, order->other);
-
-    if (why.code) return why;
-    return pit->table.contest.out & SEAT_BIT(seat) ? no(REFUSED_OUT_OF_SESSION, clause)
-                                                   : accepted();
-}
-
-static void void_seat(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    const char *clause = remedy(pit, REMEDY_OTHER_HEAT);
-    int64_t worth[TABLE_SEATS];
-
-    pit_note_worth(pit, worth);
-    pit_add_done(pit, order, events)->clause = clause;
-    contest_void_seat(&pit->table, player_seat(pit, order->other), clause, &events->game);
-    table_recount(&pit->table);
-    pit_follow_worth(pit, worth, clause, events);
-    refund(pit, player_seat(pit, order->other), events);
-}
-
 static struct refusal can_excuse(const struct pit *pit, const struct order *order)
 {
     return is_player(pit, order, cites(pit, CONTEST_LEAVING));
@@ -370,6 +333,7 @@ static void adjust(struct pit *pit, const struct order *order, struct pit_events
 {
     const char *clause = remedy(pit, REMEDY_BALANCE);
     int seat = player_seat(pit, order->other);
+    int64_t worth[TABLE_SEATS];
 
     pit_add_done(pit, order, events)->clause = clause;
     pit->table.till.rack_cents[seat] += order->cents;
@@ -378,6 +342,10 @@ static void adjust(struct pit *pit, const struct order *order, struct pit_events
     table_add_event(&events->game, EVENT_CORRECTED, seat, clause)->paid_cents = order->cents;
     pit->owed_cents[seat] += order->cents;
     pit_pay_owed(pit, seat, clause, events);
+    pit_note_worth(pit, worth);
+    contest_drop(&pit->table, &events->game);
+    table_recount(&pit->table);
+    pit_follow_worth(pit, worth, clause, events);
 }
 
 /* The new place must be free; wagers must be off the old one. */
@@ -409,6 +377,8 @@ static void move_place(struct contest *contest, int from, int to)
     contest->pass_left[to] = contest->pass_left[from];
     contest->secret_left[to] = contest->secret_left[from];
     contest->pass_left[from] = contest->secret_left[from] = 0;
+    contest->paid_cents[to] = contest->paid_cents[from];
+    contest->paid_cents[from] = 0;
     if (contest->marker == from) contest->marker = (int8_t)to;
     if (contest->turn == from) contest->turn = (int8_t)to;
 }
@@ -498,6 +468,50 @@ static void release(struct pit *pit, int seat, struct pit_events *events)
     guest->seat = NO_SEAT;
     guest->invited = guest->away = false;
     if (guest->drawn) *guest = (struct guest){ .person = NOBODY, .seat = NO_SEAT };
+}
+
+/* What was paid for chips is refunded: the rack becomes what was paid, whatever it has won, lost or
+ * been credited with. */
+static void refund(struct pit *pit, int seat, struct pit_events *events)
+{
+    int64_t more = pit->table.contest.paid_cents[seat] - pit->table.till.rack_cents[seat];
+    const char *clause = remedy(pit, REMEDY_REFUND);
+
+    if (!pit->table.contest.terms.bought || !more) return;
+    pit->table.till.rack_cents[seat] += more;
+    pit->table.till.float_cents -= more;
+    pit->table.undo = UNDO_NOTHING;
+    table_add_event(&events->game, EVENT_CORRECTED, seat, clause)->paid_cents = more;
+    pit->owed_cents[seat] += more;
+    pit_pay_owed(pit, seat, clause, events);
+}
+
+static struct refusal can_void(const struct pit *pit, const struct order *order)
+{
+    const char *clause = remedy(pit, REMEDY_OTHER_HEAT);
+    struct refusal why = is_player(pit, order, clause);
+    int seat = player_seat(pit, order->other);
+
+    if (why.code) return why;
+    return pit->table.contest.out & SEAT_BIT(seat) ? no(REFUSED_OUT_OF_SESSION, clause)
+                                                   : accepted();
+}
+
+/* The player leaves at once, with what was paid. */
+static void void_seat(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    const char *clause = remedy(pit, REMEDY_OTHER_HEAT);
+    int seat = player_seat(pit, order->other);
+    int64_t worth[TABLE_SEATS];
+
+    pit_note_worth(pit, worth);
+    pit_add_done(pit, order, events)->clause = clause;
+    contest_void_seat(&pit->table, seat, clause, &events->game);
+    table_recount(&pit->table);
+    pit_follow_worth(pit, worth, clause, events);
+    refund(pit, seat, events);
+    release(pit, seat, events);
+    contest_leave(&pit->table, seat);
 }
 
 static void end_session(struct pit *pit, struct pit_events *events)

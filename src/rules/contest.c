@@ -95,6 +95,11 @@ bool contest_on(const struct table *table)
     return table->contest.stage != CONTEST_OFF;
 }
 
+bool contest_covered(const struct table *table)
+{
+    return contest_on(table) && table->contest.terms.kind != CONTEST_HOUSE;
+}
+
 const struct contest_rows *contest_rows(const struct table *table)
 {
     return table->contest.terms.kind == CONTEST_HOUSE ? NULL : games[table->sign.edition]->contest;
@@ -206,9 +211,9 @@ struct refusal contest_may_wager(const struct table *table, int seat)
         return no(REFUSED_OUT_OF_SESSION, cites(table, CONTEST_EVERY_HAND));
     if (is_in(contest->out, seat))
         return no(REFUSED_OUT_OF_SESSION, cites(table, CONTEST_ELIMINATED));
-    if (!by_turns(table)) return accepted();
     if (is_in(contest->passed, seat)) return no(REFUSED_PASSED, cites(table, CONTEST_PASS));
     if (is_in(contest->made, seat)) return no(REFUSED_WAGER_MADE, cites(table, CONTEST_HANDLING));
+    if (!by_turns(table)) return accepted();
     if (contest->turn == seat || is_in(contest->late, seat)) return accepted();
     return no(REFUSED_NOT_YOUR_TURN, cites(table, contest->rounds ? CONTEST_NEXT : CONTEST_FIRST));
 }
@@ -265,7 +270,7 @@ static struct refusal may_buy(const struct table *table, const struct command *c
 {
     const struct contest *contest = &table->contest;
     bool whole =
-        command->cents == contest->terms.chips_cents && !table->till.rack_cents[command->seat];
+        command->cents == contest->terms.chips_cents && !contest->paid_cents[command->seat];
 
     if (!contest->terms.bought || contest->stage != CONTEST_SEATING)
         return no_also(REFUSED_NO_MORE_CHIPS, cites(table, CONTEST_ISSUE),

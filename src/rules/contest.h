@@ -72,7 +72,8 @@ struct contest {
     uint32_t out;          /* ... that play no more in this session, */
     uint32_t disqualified; /* ... because of a breach of the rules */
     uint32_t fell;         /* ... that ran out of chips in the last round that was played */
-    uint32_t made;         /* ... that made their wager in this round, or passed, */
+    uint32_t made;         /* ... that made their wager in this round, or passed; without turns, ...
+                            * whose wagers stand again after a void spin or hand, */
     uint32_t passed, late,
         secret;            /* ... by a pass card; after their time; on a secret wager card */
     uint32_t excused;      /* ... that may leave the table for a while */
@@ -91,6 +92,7 @@ struct contest {
     struct contest_secret secrets[CONTEST_SECRETS];
     int64_t float_before, commission_before; /* of the table, and what players brought before the */
     int64_t in_before[TABLE_SEATS];          /* ... session; restored if chips are not bought */
+    int64_t paid_cents[TABLE_SEATS];         /* for the chips, whatever has become of them since */
 };
 
 /* What is done if a terminal or the whole system fails (9.4 to 9.6). */
@@ -213,6 +215,9 @@ const struct contest_rows *contest_rows(const struct table *table);
 /* Whether the session permits a command whose role, phase and part are right. */
 struct refusal contest_allows(const struct table *table, const struct command *command);
 
+/* Whether a session under Division 7 is on, not one under the house's own rules. */
+bool contest_covered(const struct table *table);
+
 /* Whether only sessions have the act; whether it closes the betting of a round. */
 bool contest_has_act(int act);
 bool contest_closes(const struct table *table, int act);
@@ -250,7 +255,9 @@ void contest_start(struct table *table, struct events *events);
 struct contest_step {
     bool closed;    /* it closed the betting of the round */
     bool ended;     /* the round is settled, */
-    bool is_void;   /* ... or void */
+    bool is_void;   /* ... or void, */
+    bool open;      /* ... before betting closed; */
+    bool undecided; /* ... or over, but it decides nothing */
     bool paying;    /* winners are still to be paid */
     bool cut_card;  /* the cutting card came out, */
     bool cut_first; /* ... as the first card of the round */
@@ -259,9 +266,13 @@ struct contest_step {
 };
 void contest_follow(struct table *table, const struct contest_step *step, struct events *events);
 
+/* While betting is open, players who can make no wager any more are out, whatever took their chips:
+ * nobody waits for them.  contest_follow() does so; call it when chips went otherwise. */
+void contest_drop(struct table *table, struct events *events);
+
 /* The session is as it was when the last round was settled, except for what was decided since: who
- * is disqualified, void or excused, that the time is up or the limits rise.  Returns the seats that are out since
- * by such a decision. */
+ * is disqualified, void or excused, that the time is up or the limits rise.  Returns the seats that
+ * are out since by such a decision. */
 uint32_t contest_restore(struct table *table);
 
 /* Lays the secret wagers, just before the round is settled. */
@@ -272,6 +283,9 @@ void contest_disqualify(struct table *table, int seat, const char *clause, struc
 
 /* The player leaves the session without a breach: the entry into this heat is void. */
 void contest_void_seat(struct table *table, int seat, const char *clause, struct events *events);
+
+/* The player has left the table; the seat is free. */
+void contest_leave(struct table *table, int seat);
 
 /* The session is over, or given up, and its chips are gone from the racks: forgets it. */
 void contest_clear(struct table *table);

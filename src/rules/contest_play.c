@@ -147,7 +147,6 @@ static void eliminate(struct table *table, struct events *events)
     struct contest *contest = &table->contest;
     uint32_t before = contest_playing(contest);
 
-    contest->fell = 0;
     for (int seat = 0; seat < table_seat_count(table); seat++) {
         if (!is_in(before, seat)) continue;
         int64_t standing = table_layout_now(table, seat);
@@ -199,7 +198,7 @@ static void begin_round(struct table *table, struct events *events)
 {
     struct contest *contest = &table->contest;
 
-    contest->made = contest->passed = contest->late = contest->secret = 0;
+    contest->made = contest->passed = contest->late = contest->secret = contest->fell = 0;
     contest->secret_count = 0;
     memset(contest->secrets, 0, sizeof contest->secrets);
     if (contest->terms.measure != LENGTH_SHOES) tell_number(table, events);
@@ -262,6 +261,17 @@ static int64_t growth(const struct table *table, int seat, int bet, int number, 
     return total > stake ? total - stake : 0;
 }
 
+/* Adds to a wager of the player, from the rack. */
+static void raise(struct table *table, int seat, int bet, int number, int64_t more,
+                  struct events *events)
+{
+    family_of(table)->lay(table, seat, bet, number, more);
+    table->till.rack_cents[seat] -= more;
+    table_add_wager_event(events, EVENT_PLACED, seat, bet, number, more,
+                          cites(table, CONTEST_BELOW))
+        ->act = ACT_BET;
+}
+
 /* Adds to the player's largest wager that can grow; if that is not enough, to the next one. */
 static void top_up(struct table *table, int seat, int64_t cents, struct events *events)
 {
@@ -279,21 +289,35 @@ static void top_up(struct table *table, int seat, int64_t cents, struct events *
             at_number = number;
         }
         if (!more) return;
-        family_of(table)->lay(table, seat, at_bet, at_number, more);
-        table->till.rack_cents[seat] -= more;
-        table_add_wager_event(events, EVENT_PLACED, seat, at_bet, at_number, more,
-                              cites(table, CONTEST_BELOW))
-            ->act = ACT_BET;
+        raise(table, seat, at_bet, at_number, more, events);
         cents -= more;
     }
 }
 
-/* A player who has made no wager is disqualified; a wager below the minimum is increased to it.
- * Nobody's wager is placed for them (reading T1). */
+/* Where players do not bet in turn, the minimum is that of each wager. */
+static void raise_each(struct table *table, int seat, struct events *events)
+{
+    int bet = 0, number = 0;
+
+    while (wager_next(&table->sign, true, &bet, &number)) {
+        int64_t stake = table_wager(table, seat, bet, number);
+        int64_t least = table_limits(table, seat, bet).least;
+        if (!stake || stake >= least || !family_of(table)->lay(table, seat, bet, number, 0))
+            continue;
+        int64_t more = growth(table, seat, bet, number, least - stake);
+        if (more) raise(table, seat, bet, number, more, events);
+    }
+}
+
+/* A wager below the minimum that its player has not raised is raised now (reading T33).  At a table
+ * with turns, a player who has made no wager is disqualified; nobody's wager is placed for them
+ * (reading T1). */
 static void close_betting(struct table *table, struct events *events)
 {
     struct contest *contest = &table->contest;
 
+    for (int seat = 0; at_terminals(table) && seat < table_seat_count(table); seat++)
+        if (is_in(contest_playing(contest), seat)) raise_each(table, seat, events);
     if (!by_turns(table)) return;
     for (int seat = 0; seat < table_seat_count(table); seat++) {
         if (!is_in(contest_playing(contest) & ~contest->passed, seat)) continue;
@@ -425,50 +449,6 @@ static void cut_card_out(struct table *table, bool first, struct events *events)
     contest_end(table, CONTEST_NEW_ROUND, events);
 }
 
-/* Wagers stay, or are made again; a card that was played stays played. */
-static void replay_round(struct table *table, struct events *events)
-{
-    struct contest *contest = &table->contest;
-
-    contest->made = contest->passed;
-    contest->late = 0;
-    first_turn(table, events);
-}
-
-void contest_follow(struct table *table, const struct contest_step *step, struct events *events)
-{
-    struct contest *contest = &table->contest;
-
-    if (contest->stage != CONTEST_PLAYING || (step->reversed && !step->is_void)) return;
-    if (step->closed) close_betting(table, events);
-    if (step->cut_card) cut_card_out(table, step->cut_first, events);
-    if (step->is_void && contest->stage == CONTEST_PLAYING) replay_round(table, events);
-    contest->settled |= step->ended;
-    if (contest->stage == CONTEST_PLAYING && contest->settled && !step->paying)
-        end_round(table, events);
-    if (!step->shoe_over || contest->stage != CONTEST_PLAYING) return;
-    contest->shoes++;
-    if (contest->terms.measure == LENGTH_SHOES) tell_number(table, events);
-}
-
-uint32_t contest_restore(struct table *table)
-{
-    struct contest *contest = &table->contest;
-    const struct contest since = *contest;
-
-    *contest = table->contest_before;
-    uint32_t removed = (since.disqualified & ~contest->disqualified) |
-                       (since.voided & ~contest->voided);
-    contest->disqualified = since.disqualified;
-    contest->voided = since.voided;
-    contest->out |= removed;
-    contest->excused = since.excused;
-    contest->time_up = since.time_up;
-    contest->raise_due = since.raised + since.raise_due > contest->raised;
-    table->excluded = (table->excluded & ~contest->players) | contest->out;
-    return removed;
-}
-
 /* The player's wagers go back to the rack, and the game goes on without the player. */
 static void leave_play(struct table *table, int seat, const char *clause, struct events *events)
 {
@@ -484,9 +464,89 @@ static void leave_play(struct table *table, int seat, const char *clause, struct
     }
     contest->secret &= ~SEAT_BIT(seat);
     if (contest->stage != CONTEST_PLAYING) return;
-    if (contest->turn == seat) contest_next_turn(table, events);
     if (__builtin_popcount(contest_playing(contest)) <= 1 && !contest_round_begun(table))
         contest_end(table, CONTEST_ONE_LEFT, events);
+    else if (contest->turn == seat)
+        contest_next_turn(table, events);
+}
+
+/* Whether a player who has made no wager in this round can still make one. */
+static bool can_wager(const struct table *table, int seat)
+{
+    int64_t rack = table->till.rack_cents[seat], up = table_layout_now(table, seat);
+    int64_t step = table->contest.terms.step_cents;
+
+    if (is_in(table->contest.secret, seat)) return rack >= (step ? step : table->sign.chip_cents);
+    return by_turns(table) ? rack + up >= contest_minimum(table)
+                           : up || rack >= contest_minimum(table);
+}
+
+void contest_drop(struct table *table, struct events *events)
+{
+    struct contest *contest = &table->contest;
+
+    for (int seat = 0; seat < table_seat_count(table); seat++) {
+        if (contest->stage != CONTEST_PLAYING || contest->settled || !table_phase(table).open)
+            return;
+        if (!is_in(contest_playing(contest) & ~contest->made, seat) || can_wager(table, seat))
+            continue;
+        contest->fell |= SEAT_BIT(seat);
+        tell_seat(table, EVENT_ELIMINATED, seat, CONTEST_ELIMINATED, events);
+        leave_play(table, seat, cites(table, CONTEST_ELIMINATED), events);
+    }
+}
+
+/* Wagers that were made stay, and are not touched before the round is decided (3.2, reading T34).
+ * Players whose wagers went back make new ones; a card that was played stays played. */
+static void replay_round(struct table *table, struct events *events)
+{
+    struct contest *contest = &table->contest;
+    uint32_t up = contest->passed;
+
+    if (!contest_covered(table)) return;
+    for (int seat = 0; seat < table_seat_count(table); seat++)
+        if (contest_wagered(table, seat)) up |= SEAT_BIT(seat);
+    contest->made = by_turns(table) ? contest->made & up : up & contest_playing(contest);
+    contest_drop(table, events);
+    if (contest->stage == CONTEST_PLAYING && contest->turn == NO_SEAT) first_turn(table, events);
+}
+
+uint32_t contest_restore(struct table *table)
+{
+    struct contest *contest = &table->contest;
+    const struct contest since = *contest;
+
+    *contest = table->contest_before;
+    uint32_t removed =
+        (since.disqualified & ~contest->disqualified) | (since.voided & ~contest->voided);
+    contest->players &= since.players; /* the others have left */
+    contest->disqualified = since.disqualified;
+    contest->voided = since.voided;
+    contest->out |= removed;
+    contest->excused = since.excused;
+    contest->time_up = since.time_up;
+    contest->raise_due = since.raised + since.raise_due > contest->raised;
+    table->excluded = (table->excluded & ~contest->players) | contest->out;
+    return removed;
+}
+
+void contest_follow(struct table *table, const struct contest_step *step, struct events *events)
+{
+    struct contest *contest = &table->contest;
+
+    if (contest->stage != CONTEST_PLAYING || (step->reversed && !step->is_void)) return;
+    if (step->closed) close_betting(table, events);
+    if (step->cut_card) cut_card_out(table, step->cut_first, events);
+    if (step->is_void) contest->late = 0;
+    if ((step->is_void || step->undecided) && !step->open && contest->stage == CONTEST_PLAYING)
+        replay_round(table, events);
+    contest->settled |= step->ended;
+    if (contest->stage == CONTEST_PLAYING && contest->settled && !step->paying)
+        end_round(table, events);
+    contest_drop(table, events);
+    if (!step->shoe_over || contest->stage != CONTEST_PLAYING) return;
+    contest->shoes++;
+    if (contest->terms.measure == LENGTH_SHOES) tell_number(table, events);
 }
 
 void contest_disqualify(struct table *table, int seat, const char *clause, struct events *events)
@@ -501,6 +561,18 @@ void contest_void_seat(struct table *table, int seat, const char *clause, struct
     table_add_event(events, EVENT_ELIMINATED, seat, clause);
     table->contest.voided |= SEAT_BIT(seat);
     leave_play(table, seat, clause, events);
+}
+
+void contest_leave(struct table *table, int seat)
+{
+    struct contest *contest = &table->contest;
+    uint32_t *const sets[] = { &contest->players, &contest->out,    &contest->fell,
+                               &contest->made,    &contest->passed, &contest->voided,
+                               &contest->excused };
+
+    for (size_t i = 0; i < LENGTH(sets); i++) *sets[i] &= ~SEAT_BIT(seat);
+    contest->pass_left[seat] = contest->secret_left[seat] = 0;
+    contest->paid_cents[seat] = 0;
 }
 
 /* Chips that were issued free are not the table's money: its float is as before. */

@@ -102,6 +102,7 @@ static void do_buy(struct table *table, const struct command *command, struct ev
 {
     table->till.rack_cents[command->seat] += command->cents;
     table->till.in_cents[command->seat] += command->cents;
+    if (contest_on(table)) table->contest.paid_cents[command->seat] += command->cents;
     table_add_event(events, EVENT_CHIPS, command->seat, table_clause(table, command))->paid_cents =
         command->cents;
 }

@@ -469,6 +469,10 @@ static inline int64_t promotional_part(const struct command *command)
     return command->part_cents || command->flags & FLAG_ZERO ? command->part_cents : command->cents;
 }
 
+/* Whether a wager that was accepted below its minimum counts: always, once for each player, or
+ * during a session of Division 7 always, as the player must raise it (3.6(a)).  Notes that it did. */
+bool table_counts_below(struct table *table, int seat);
+
 /* Adds to the commission that the player has paid; less than 0: it is returned. */
 void table_add_commission(struct table *table, int seat, int64_t cents);
 

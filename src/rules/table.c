@@ -17,7 +17,7 @@ _Static_assert(sizeof(struct till) ==
                "a till has no padding");
 _Static_assert(sizeof(struct contest_terms) == 88, "terms have no padding");
 _Static_assert(sizeof(struct contest) == 88 + 9 * 4 + 2 * 4 + 12 + 2 * TABLE_SEATS + 8 +
-                                             16 * CONTEST_SECRETS + 16 + 8 * TABLE_SEATS,
+                                             16 * CONTEST_SECRETS + 16 + 16 * TABLE_SEATS,
                "a contest has no padding");
 _Static_assert(sizeof(struct table) ==
                    sizeof(struct sign) + 2 * sizeof(struct till) + 2 * sizeof(struct contest) +
@@ -451,6 +451,15 @@ struct refusal table_rack_fits(const struct table *table, const struct command *
     why.clause = clause; /* a spoken wager needs chips by a clause of its own */
     why.also = also;
     return why;
+}
+
+bool table_counts_below(struct table *table, int seat)
+{
+    bool once = !table->till.below_used[seat];
+
+    if (conduct_of(table)->below_always_valid || contest_covered(table)) return true;
+    table->till.below_used[seat] = 1;
+    return once;
 }
 
 void table_add_commission(struct table *table, int seat, int64_t cents)

@@ -155,6 +155,7 @@ static const struct field of_contest[] = {
     NUMBER(contest, float_before),
     NUMBER(contest, commission_before),
     NUMBERS(contest, in_before),
+    NUMBERS(contest, paid_cents),
     END_OF_FIELDS,
 };
 

@@ -50,6 +50,22 @@ void tournament_refund(struct tournament *tournament, int entry, const char *cla
     of->paid_cents = 0;
 }
 
+/* A void entry, or a tournament that is cancelled: the fee goes back, and what was paid for the
+ * chips of sessions that are over and not exchanged for them (5.13(b)).  The table pays back the
+ * chips of a session in play. */
+void tournament_refund_all(struct tournament *tournament, int entry, struct item_events *events)
+{
+    struct tournament_entry *of = &tournament->entries[entry - 1];
+    const char *clause = tournament_remedy_clause(tournament, REMEDY_REFUND);
+
+    tournament_refund(tournament, entry, clause, events);
+    if (of->lost_cents <= 0) return;
+    tournament_move(tournament, events, TOURNAMENT_CHIPS_BACK, of->person, ITEM_KEPT, ITEM_PURSE,
+                    of->lost_cents, clause)
+        ->number = entry;
+    of->lost_cents = 0;
+}
+
 static void keep(struct tournament *tournament, int kind, int64_t cents, const char *clause,
                  struct item_events *events)
 {

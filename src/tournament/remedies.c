@@ -153,8 +153,7 @@ static void void_entry(struct tournament *tournament, int number, struct item_ev
     entry->out = true;
     entry->adjust_cents = 0;
     entry->seat_to = 0;
-    tournament_refund(tournament, number, tournament_remedy_clause(tournament, REMEDY_REFUND),
-                      events);
+    tournament_refund_all(tournament, number, events);
 }
 
 static void do_void_entry(struct tournament *tournament, const struct item_order *order,
@@ -233,6 +232,7 @@ static void do_repeat(struct tournament *tournament, const struct item_order *or
     heat.state = SESSION_DRAWN;
     heat.starts_ms = heat.started_ms = 0;
     heat.time_up = heat.held = false;
+    heat.bought = 0;
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         bool stays = heat.players[seat] &&
                      !(heat.how[seat] & (TALLIED_DISQUALIFIED | TALLIED_VOID)) &&
@@ -311,9 +311,7 @@ static void do_call_off(struct tournament *tournament, const struct item_order *
     (void)now_ms;
     item_add_done(events, order, own_clause(tournament, order));
     for (int number = 1; number <= tournament->entry_count; number++)
-        if (is_in(tournament, number))
-            tournament_refund(tournament, number,
-                              tournament_remedy_clause(tournament, REMEDY_REFUND), events);
+        if (is_in(tournament, number)) tournament_refund_all(tournament, number, events);
     tournament->phase = TOURNAMENT_CANCELLED;
     for (int i = 0; i < tournament->session_count; i++)
         if (tournament->sessions[i].state != SESSION_TALLIED)

@@ -305,9 +305,7 @@ static struct refusal can_time_up(const struct tournament *tournament,
 
     if (!has_session(tournament, order->number)) return no(REFUSED_NO_SUCH_SESSION, clause);
     const struct tournament_session *session = &tournament->sessions[order->number - 1];
-    const struct contest_terms *terms = session->kind == SESSION_STAGE
-                                            ? &tournament->conditions.session
-                                            : &tournament->conditions.play_off;
+    const struct contest_terms *terms = tournament_terms(tournament, session);
     if (session->state != SESSION_STARTED) return no(REFUSED_NOT_IN_PLAY, clause);
     bool over = terms->measure == LENGTH_TIME && !session->time_up &&
                 now_ms - session->started_ms >= INT64_C(1000) * terms->length;

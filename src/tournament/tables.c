@@ -46,10 +46,9 @@ static const struct tournament_entry *entry_at(const struct telling *t, int seat
 
 static bool prepare(struct telling *t)
 {
-    const struct tournament_conditions *conditions = &t->tournament->conditions;
     struct order *order = fresh(t, PIT_SESSION, NOBODY);
 
-    order->terms = t->session->kind == SESSION_STAGE ? conditions->session : conditions->play_off;
+    order->terms = *tournament_terms(t->tournament, t->session);
     order->terms.tournament = t->tournament->number;
     order->terms.session = (uint16_t)t->number;
     return is_possible(t);
@@ -218,6 +217,8 @@ static void change_seat(struct tournament *tournament, struct tournament_session
     session->players[to] = session->players[from];
     session->how[to] = session->how[from];
     session->chips_cents[to] = session->chips_cents[from];
+    if (session->bought & SEAT_BIT(from)) session->bought |= SEAT_BIT(to);
+    session->bought &= ~SEAT_BIT(from);
     session->players[from] = 0;
     session->how[from] = 0;
     session->chips_cents[from] = 0;
@@ -246,6 +247,39 @@ static bool take_event(struct tournament *tournament, int number, const struct p
     return true;
 }
 
+/* What players pay for chips, and what they get for them at the end of the session. */
+static void count_chips(struct tournament *tournament, struct tournament_session *session,
+                        const struct pit_events *events)
+{
+    const struct contest_terms *terms = tournament_terms(tournament, session);
+
+    for (int i = 0; i < events->game.count && terms->bought; i++) {
+        const struct event *event = &events->game.list[i];
+        if (event->kind == EVENT_CHIPS && event->paid_cents > 0 && event->seat >= 0 &&
+            session->players[event->seat])
+            session->bought |= SEAT_BIT(event->seat);
+    }
+    for (int i = 0; i < events->count && terms->bought; i++) {
+        const struct pit_event *event = &events->list[i];
+        int number = tournament_entry_of(tournament, event->person);
+        int seat = tournament_seat(session, number);
+        if (event->kind != PIT_TAKEN || seat == NO_SEAT) continue;
+        bool paid = session->bought & SEAT_BIT(seat);
+        session->bought &= ~SEAT_BIT(seat);
+        tournament->entries[number - 1].lost_cents +=
+            (paid ? terms->chips_cents : 0) - event->cents;
+    }
+}
+
+/* The session that a table still has: in play, or given up. */
+static struct tournament_session *session_held(struct tournament *tournament, uint32_t table)
+{
+    for (int i = 0; i < tournament->session_count; i++)
+        if (tournament->sessions[i].table == table && tournament->sessions[i].held)
+            return &tournament->sessions[i];
+    return NULL;
+}
+
 /* A session that was given up is the table's business until the table has stopped it. */
 static void note_held(struct tournament *tournament, uint32_t table, const struct contest *contest)
 {
@@ -259,8 +293,10 @@ void tournament_hear(struct tournament *tournament, uint32_t table, const struct
                      const struct pit_events *events)
 {
     int number = tournament_at(tournament, table);
+    struct tournament_session *held = session_held(tournament, table);
     bool over = false;
 
+    if (held) count_chips(tournament, held, events);
     note_held(tournament, table, &pit->table.contest);
     if (!number) return;
     for (int i = 0; i < events->count; i++)

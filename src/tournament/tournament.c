@@ -12,8 +12,8 @@ _Static_assert(sizeof(struct tournament_conditions) ==
                        TOURNAMENT_STAGES * sizeof(struct tournament_stage) +
                        TOURNAMENT_PRIZES * sizeof(struct tournament_prize) + 4 * TOURNAMENT_TABLES,
                "padding in conditions");
-_Static_assert(sizeof(struct tournament_entry) == 56 + CHANCE_BYTES, "padding in an entry");
-_Static_assert(sizeof(struct tournament_session) == 32 + 11 * TABLE_SEATS, "padding in a session");
+_Static_assert(sizeof(struct tournament_entry) == 64 + CHANCE_BYTES, "padding in an entry");
+_Static_assert(sizeof(struct tournament_session) == 40 + 11 * TABLE_SEATS, "padding in a session");
 _Static_assert(sizeof(struct tournament) ==
                    48 + sizeof(struct tournament_conditions) + CHANCE_BYTES +
                        sizeof(struct item_draws) + 32 +
@@ -474,6 +474,7 @@ static const struct item_event_row event_rows[TOURNAMENT_EVENTS] = {
     [TOURNAMENT_ODD_CENTS] = { "odd-cents", "{cents} can't be shared and stays with the house" },
     [TOURNAMENT_GOODS] = { "goods", "{who} gets prize {number}, or a share of it" },
     [TOURNAMENT_GOES_ON] = { "goes-on", "{who} plays in stage {number}" },
+    [TOURNAMENT_CHIPS_BACK] = { "chips-back", "{who} gets {cents} back that was paid for chips" },
 };
 
 static const refusal_code refusals[] = { TOURNAMENT_REFUSALS(REFUSAL_LISTED) NULL };

@@ -101,6 +101,8 @@ struct tournament_entry {
     uint8_t seed_length;
     uint8_t unused[5];
     int64_t paid_cents;   /* fees, less refunds */
+    int64_t lost_cents;   /* paid for the chips of sessions that are over, less what they were
+                           * exchanged for */
     int64_t adjust_cents; /* the balance at the terminal is to be corrected by this */
     int64_t prize_cents;
     int64_t time_ms;            /* of the application */
@@ -139,6 +141,8 @@ struct tournament_session {
     int16_t players[TABLE_SEATS];     /* entries by seat, from 1; 0: none */
     uint8_t how[TABLE_SEATS];         /* TALLIED_ bits */
     int64_t chips_cents[TABLE_SEATS]; /* at the end */
+    uint32_t bought;                  /* seats that bought their chips and hold them, as bits */
+    uint8_t unused_too[4];
 };
 
 struct tournament {
@@ -202,14 +206,15 @@ enum tournament_event {
     TOURNAMENT_DONE = 0,
     TOURNAMENT_PAID = 1, /* the fee: from the purse, or in cash, to the pool */
     TOURNAMENT_REFUNDED = 2,
-    TOURNAMENT_KEPT = 3,      /* the house's part */
-    TOURNAMENT_ADDED = 4,     /* what the house adds to the prizes */
-    TOURNAMENT_SEATED = 5,    /* number: a session, second: a seat from 1; person */
-    TOURNAMENT_PLACED = 6,    /* number: the place; person */
-    TOURNAMENT_PRIZE = 7,     /* number: the place; cents to the person */
-    TOURNAMENT_ODD_CENTS = 8, /* of an indivisible share: kept (reading T14) */
-    TOURNAMENT_GOODS = 9,     /* number: the place; the person gets the goods, or shares them */
-    TOURNAMENT_GOES_ON = 10,  /* number: the stage that the person may play now */
+    TOURNAMENT_KEPT = 3,        /* the house's part */
+    TOURNAMENT_ADDED = 4,       /* what the house adds to the prizes */
+    TOURNAMENT_SEATED = 5,      /* number: a session, second: a seat from 1; person */
+    TOURNAMENT_PLACED = 6,      /* number: the place; person */
+    TOURNAMENT_PRIZE = 7,       /* number: the place; cents to the person */
+    TOURNAMENT_ODD_CENTS = 8,   /* of an indivisible share: kept (reading T14) */
+    TOURNAMENT_GOODS = 9,       /* number: the place; the person gets the goods, or shares them */
+    TOURNAMENT_GOES_ON = 10,    /* number: the stage that the person may play now */
+    TOURNAMENT_CHIPS_BACK = 11, /* what was paid for chips and not exchanged */
     TOURNAMENT_EVENTS,
 };
 

@@ -139,6 +139,7 @@ static const struct field of_entry[] = {
     BETWEEN(tournament_entry, seed_length, 0, CHANCE_BYTES),
     OTHER(tournament_entry, unused, FIELD_UNUSED),
     CENTS(tournament_entry, paid_cents),
+    NUMBER(tournament_entry, lost_cents),
     BETWEEN(tournament_entry, adjust_cents, -MONEY_MOST, MONEY_MOST),
     CENTS(tournament_entry, prize_cents),
     MOMENT(tournament_entry, time_ms),
@@ -163,6 +164,8 @@ static const struct field of_session[] = {
     EACH_BETWEEN(tournament_session, how, 0,
                  TALLIED_OUT | TALLIED_DISQUALIFIED | TALLIED_FELL | TALLIED_VOID),
     NUMBERS(tournament_session, chips_cents),
+    BETWEEN(tournament_session, bought, 0, (1 << TABLE_SEATS) - 1),
+    OTHER(tournament_session, unused_too, FIELD_UNUSED),
     END_OF_FIELDS,
 };
 

@@ -58,15 +58,15 @@ enum tournament_topic {
     TOPIC_ADVANCES, /* ... and who else goes on, */
     TOPIC_ONLY,     /* ... and nobody else */
     TOPIC_PLACES,
-    TOPIC_PLAY_OFF, /* for the win and the second place */
-    TOPIC_TERMS_KNOWN, /* in writing, before entry */
+    TOPIC_PLAY_OFF,        /* for the win and the second place */
+    TOPIC_TERMS_KNOWN,     /* in writing, before entry */
     TOPIC_LOWER_RUNNER_UP, /* places after them, by the play-off for second place, */
     TOPIC_LOWER_WINNER,    /* ... by the one for the win, */
     TOPIC_LOWER,           /* ... or by the final */
     TOPIC_SHARE,           /* ties there: */
     TOPIC_SHARE_TWO,
     TOPIC_SHARE_THREE,
-    TOPIC_GAMES,    /* which games are played */
+    TOPIC_GAMES, /* which games are played */
     TOURNAMENT_TOPICS,
 };
 const char *tournament_clause(enum contest_kind kind, enum tournament_topic topic);
@@ -168,6 +168,15 @@ static inline const struct tournament_stage *stage_of(const struct tournament *t
     return &tournament->conditions.stages[stage - 1];
 }
 
+/* The terms of an ordinary session, or of a play-off. */
+static inline const struct contest_terms *tournament_terms(const struct tournament *tournament,
+                                                           const struct tournament_session *session)
+{
+    const struct tournament_conditions *conditions = &tournament->conditions;
+
+    return session->kind == SESSION_STAGE ? &conditions->session : &conditions->play_off;
+}
+
 static inline bool is_final(const struct tournament *tournament, int stage)
 {
     return stage == tournament->conditions.stage_count;
@@ -217,6 +226,9 @@ struct item_event *tournament_move(struct tournament *tournament, struct item_ev
 void tournament_pay(struct tournament *tournament, int entry, struct item_events *events);
 void tournament_refund(struct tournament *tournament, int entry, const char *clause,
                        struct item_events *events);
+
+/* The same after a failure, with what was paid for chips. */
+void tournament_refund_all(struct tournament *tournament, int entry, struct item_events *events);
 
 /* What is left in the pool after refunds is the house's. */
 void tournament_keep_rest(struct tournament *tournament, struct item_events *events);

@@ -786,10 +786,8 @@ static void void_part(struct table *table, const struct wager_at *at, int64_t ce
 static void trim_below(struct table *table, const struct wager_at *at, struct events *events)
 {
     int64_t stake = *baccarat_stake_at(table, at);
-    bool once = !table->till.below_used[at->seat];
 
-    table->till.below_used[at->seat] = 1;
-    if (once)
+    if (table_counts_below(table, at->seat))
         baccarat_tell_wager(table, at, STANDS, stake, says(table, SAYS_BELOW), events);
     else
         void_part(table, at, stake, says(table, SAYS_BELOW), events);

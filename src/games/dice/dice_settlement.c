@@ -104,16 +104,6 @@ static struct event *tell_verdict(const struct table *table, int seat, int spot,
 
 /* ---- Wagers accepted by mistake (Div 1 r.10.2; NSW 7.2, 7.3) --------------------- */
 
-/* Whether a wager below the minimum counts: always, or the first one of a player. */
-static bool counts_below(struct table *table, int seat)
-{
-    bool once = !table->till.below_used[seat];
-
-    if (conduct_of(table)->below_always_valid) return true;
-    table->till.below_used[seat] = 1;
-    return once;
-}
-
 /* What stands where a leg does: the whole compound wager, or the wager of that spot. */
 static int64_t whole_stake(const struct table *table, int seat, int spot)
 {
@@ -139,7 +129,7 @@ static void trim_slip(struct table *table, int seat, int spot, struct events *ev
         const char *clause = NULL;
         int64_t valid = dice_valid_part(table, seat, bet, number, stake, &clause);
         bool below = clause == says(table, SAYS_BELOW);
-        if (below && valid && !counts_below(table, seat)) valid = 0;
+        if (below && valid && !table_counts_below(table, seat)) valid = 0;
         if (!below || !valid || s->as) dice_clear_slip(table, seat, bet, number);
         if (valid < stake)
             dice_void_part(table, seat, bet, number, stake - valid, clause, events);

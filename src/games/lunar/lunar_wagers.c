@@ -312,16 +312,14 @@ static void trim(struct table *table, int seat, int place, int64_t least, int64_
                  struct events *events)
 {
     int64_t stake = standing(table, seat, place);
-    uint8_t *used = &table->till.below_used[seat];
 
     if (stake > most)
         lunar_void_part(table, seat, place, stake - most, says(table, SAYS_ABOVE), events);
     if (stake >= least) return;
-    if (*used)
-        lunar_return(table, seat, place, says(table, SAYS_BELOW), events);
-    else
+    if (table_counts_below(table, seat))
         tell_verdict(seat, place, STANDS, stake, says(table, SAYS_BELOW), NULL, events);
-    *used = 1;
+    else
+        lunar_return(table, seat, place, says(table, SAYS_BELOW), events);
 }
 
 bool lunar_trim_bet(struct table *table, int seat, struct events *events)

@@ -21,7 +21,8 @@ void wheel_void_part(struct table *table, int seat, int spot, int64_t cents, con
     wheel_lift(table, seat, spot, cents);
 }
 
-/* A wager below the minimum: void on a racetrack, elsewhere good once for each player. */
+/* A wager below the minimum: void on a racetrack, elsewhere good once for each player, except in
+ * sessions of tournaments. */
 static void trim_below(struct table *table, int seat, int spot, struct events *events)
 {
     struct wheel_play *now = &wheel_of(table)->now;
@@ -29,10 +30,9 @@ static void trim_below(struct table *table, int seat, int spot, struct events *e
     int bet, number;
 
     wheel_at_spot(spot, &bet, &number);
-    bool track = wheel_bet_of(table, bet)->track, once = !track && !table->till.below_used[seat];
+    bool track = wheel_bet_of(table, bet)->track && !contest_covered(table);
     const char *clause = track ? wheel_game(&table->sign)->below_clause : says(table, SAYS_BELOW);
-    if (!track) table->till.below_used[seat] = 1;
-    if (once)
+    if (!track && table_counts_below(table, seat))
         table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, stake, clause)->fate =
             STANDS;
     else
