@@ -425,6 +425,8 @@ void state_derive(struct pit *pit)
     const struct family *family = games[pit->table.sign.edition]->family;
 
     if (family->derive) family->derive(&pit->table);
+    contest_derive(&pit->table.contest);
+    contest_derive(&pit->table.contest_before);
     pit_note_owed(pit);
 }
 

@@ -88,6 +88,15 @@ const char *contest_says(const struct table *table, int topic)
     }
 }
 
+void contest_derive(struct contest *contest)
+{
+    if (!contest->terms.bought || contest->stage < CONTEST_PLAYING) return;
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (contest->paid_cents[seat]) return;
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (is_in(contest->players, seat)) contest->paid_cents[seat] = contest->terms.chips_cents;
+}
+
 /* ---- Asking ---------------------------------------------------------------------- */
 
 bool contest_on(const struct table *table)

@@ -95,6 +95,9 @@ struct contest {
     int64_t paid_cents[TABLE_SEATS];         /* for the chips, whatever has become of them since */
 };
 
+/* Earlier programs did not note what players paid for chips: once play has begun, all have. */
+void contest_derive(struct contest *contest);
+
 /* What is done if a terminal or the whole system fails (9.4 to 9.6). */
 enum contest_remedy {
     REMEDY_BALANCE,    /* the balance is corrected */
