@@ -45,6 +45,7 @@ static inline struct command command_from(const uint8_t *bytes)
     c.min_cents = c.cents;
     c.max_cents = c.part_cents;
     c.cards = (uint64_t)c.cents;
+    c.cheats = bytes[10] & 31;
     c.clause = (int16_t)c.cents;
     c.to_bet = (int8_t)(bytes[11] % 26 - 1);
     c.to_number = (int8_t)(bytes[11] / 26);

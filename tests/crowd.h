@@ -268,7 +268,6 @@ static void try_anything(uint32_t table)
     order.command.act = (uint8_t)draw(ACT_COUNT + 1);
     order.command.role = order.role;
     order.command.unused = 0;
-    memset(order.command.unused_too, 0, sizeof order.command.unused_too);
     order.chips = some_chips();
     cage_fill(cage, table, &order);
     try_order(table, &order);

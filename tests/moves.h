@@ -136,6 +136,19 @@ static void vary_parts(const struct table *table, struct command *command)
     if (!table_check(table, &changed).code) *command = changed;
 }
 
+/* A fraud with partners; wagers of those who cheated are forfeited. */
+static void vary_fraud(const struct table *table, struct command *command)
+{
+    struct command changed = *command;
+
+    changed.flags |= FLAG_FORFEIT;
+    if (draw(2)) {
+        changed.cheats = table->present & (uint32_t)draw(UINT32_MAX);
+        changed.seat = NO_SEAT;
+    }
+    if (!table_check(table, &changed).code) *command = changed;
+}
+
 /* Calls any faces, right or wrong. */
 static void vary_call(const struct table *table, struct command *command)
 {
@@ -146,7 +159,7 @@ static void vary_call(const struct table *table, struct command *command)
 }
 
 /* Sometimes adds a variation that offers do not list: spoken, split, in both kinds of chips,
- * unnoticed, only, leaning, two off. */
+ * unnoticed, only, leaning, two off, a forfeit. */
 static void vary(const struct table *table, struct command *command)
 {
     const struct dice_game *game = AS_DICE(games[table->sign.edition]);
@@ -155,6 +168,7 @@ static void vary(const struct table *table, struct command *command)
     int64_t chip = table->sign.chip_cents;
 
     if (command->act == ACT_SLIP && draw(2)) command->flags |= FLAG_UNNOTICED;
+    if (command->act == ACT_INVALIDATE && draw(2)) vary_fraud(table, command);
     if (draw(4)) return;
     vary_limits(table, command);
     if (command->act == ACT_BET && spoken && table_may_wait(table, command->seat))

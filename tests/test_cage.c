@@ -54,7 +54,6 @@ static void orders_round_trip(void **state)
         if (order.hidden == HIDDEN_AMOUNT) amount_put(sealed.amount, -(int64_t)draw(1u << 31));
         if (sealed.first < 9) memset(&sealed.commitment, 0, sizeof sealed.commitment);
         order.command.unused = 0;
-        memset(order.command.unused_too, 0, sizeof order.command.unused_too);
         order.length = (uint8_t)draw(CHANCE_PLAYER_SEED + 1);
         memset(order.seed + order.length, 0, sizeof order.seed - order.length);
         const struct edition *edition = games[draw((uint64_t)game_count)];

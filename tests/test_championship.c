@@ -683,7 +683,6 @@ static void hostile_to_table(void)
         random_bytes(&order.command, sizeof order.command);
         order.command.act = (uint8_t)draw(ACT_COUNT + 1);
         order.command.unused = 0;
-        memset(order.command.unused_too, 0, sizeof order.command.unused_too);
     } else if (what < 6) {
         order = pit_order(NOBODY, ROLE_CLOCK, (enum pit_act)(PIT_SESSION + draw(9)));
         order.other = FIRST + (uint32_t)draw((uint64_t)house.people);

@@ -170,7 +170,8 @@ static struct command nonsense(void)
         c.outcome[0] = c.pick[0] = c.place = (int8_t)(draw(9) - 1);
         c.outcome[1] = c.pick[1] = c.other_place = (int8_t)(draw(9) - 1);
         c.count = (int32_t)draw(9) - 1;
-        c.choice = (int8_t)(draw(5) - 1);
+        c.choice = (int8_t)(draw(6) - 1);
+        c.cheats = draw(3) ? 0 : (uint32_t)draw(UINT32_MAX);
         c.reason = (int8_t)(draw(4) ? draw(22) - 1 : 62 + draw(5));
         c.flags = (uint8_t)draw(8);
         c.cents = draw(4) ? (int64_t)draw(60) * 50 - 500 : (int64_t)(draw(UINT64_MAX) >> 11);
@@ -218,7 +219,7 @@ static void check_cards(const struct table *table)
 /* The table before its last settlement, and the seats to which the comparison applies. */
 static struct table unsettled;
 static uint32_t comparable;
-static long voided_settled;
+static long voided_settled, forfeited, forfeited_together;
 
 static bool settles(const struct table *table, const struct command *command)
 {
@@ -248,6 +249,24 @@ static void check_void_settled(const struct table *table, const struct command *
     assert_null(table_do(&unsettled, &earlier, &events).code);
     assert_int_equal(gain(&table->till, seat), gain(&unsettled.till, seat));
     voided_settled++;
+}
+
+/* A player who is not said to have cheated keeps every wager of an invalidated outcome (18.2;
+ * NSW 9.5): nobody else's is lost. */
+static void check_forfeits(const struct command *command, const struct events *events)
+{
+    uint32_t named = command->cheats | (command->seat >= 0 ? SEAT_BIT(command->seat) : 0);
+    uint32_t lost = 0;
+
+    if (command->act != ACT_INVALIDATE) return;
+    for (int i = 0; i < events->count; i++) {
+        const struct event *e = &events->list[i];
+        if (e->kind == EVENT_VERDICT && e->fate == LOSES) lost |= SEAT_BIT(e->seat);
+    }
+    assert_int_equal(lost & ~named, 0);
+    if (lost) assert_true(command->flags & FLAG_FORFEIT);
+    forfeited += lost != 0;
+    forfeited_together += (lost & (lost - 1)) != 0;
 }
 
 /* Keeps the table before a settlement; at Lunar Poker when the betting closes. */
@@ -606,6 +625,7 @@ static void do_checked(struct table *table, struct command *command, struct even
     audit(before, table, events);
     audit_promotional(hand, promotional, table, events);
     check_void_settled(table, command);
+    check_forfeits(command, events);
     note_unsettled(&was_table, table, command, events);
     if (AS_BACCARAT(games[table->sign.edition])) {
         check_cards(table);
@@ -769,6 +789,7 @@ static void play_games(const struct family *family, uint64_t first)
     found_late = 0;
     for (uint64_t block = first; block < BLOCKS; block += 2) play_block(family, block);
     assert_true(voided_settled > GAMES / 1000);
+    assert_true(forfeited > 0 && forfeited_together > 0);
     assert_true(found_late > GAMES / 1000);
 }
 

@@ -168,6 +168,8 @@ static void bad_orders(void **state)
     assert_bad_order(BET ",\"flags\":\"oral\"}", "'flags' must be a list.");
     assert_bad_order(BET ",\"flags\":[\"nominee\"]}", "'flags' can't be 'nominee' here.");
     assert_bad_order(ACT "\"call\",\"dice\":[3]}", "'dice' must be a list of 2 numbers.");
+    assert_bad_order(ACT "\"invalidate\",\"cheats\":3}", "'cheats' must be a list.");
+    assert_bad_order(ACT "\"invalidate\",\"cheats\":[1,25]}", "'cheats' must be from 1 to 24.");
     assert_bad_order(ACT "\"call\",\"dice\":[3,256]}", "'dice' must be from 0 to 99.");
     assert_bad_order(ACT "\"confirm\",\"seat\":25}", "'seat' must be from 1 to 24.");
     assert_bad_order(ACT "\"no-roll\",\"reason\":\"late\"}", "'reason' can't be 'late' here.");
@@ -417,6 +419,15 @@ static const struct expected_commands {
       { .bet = 25, .cents = 300, .flags = FLAG_ZERO } },
     { "craps", ROLE_STICKPERSON, "\"call\",\"dice\":[0,0]", ON(.flags = FLAG_ZERO) },
     { "craps", ROLE_PLAYER, "\"choose\",\"pick\":[2,5]", { .pick = { 2, 5 } } },
+    { "craps",
+      ROLE_OPERATOR,
+      "\"invalidate\",\"reason\":\"fraudulent-act\",\"by\":\"dealer\",\"cheats\":[1,3],"
+      "\"flags\":[\"forfeit\"],\"seat\":3",
+      { .seat = 2,
+        .reason = 65,
+        .choice = FRAUD_BY_DEALER,
+        .cheats = 1 << 0 | 1 << 2,
+        .flags = FLAG_FORFEIT } },
     { "craps", ROLE_STICKPERSON,
       "\"rest\",\"dice\":[3,4],\"reason\":\"off-table\",\"flags\":[\"second-leans\",\"both\"]",
       ON(.outcome = { 3, 4 }, .reason = 1, .flags = FLAG_LEANS_B | FLAG_TWO_OFF) },

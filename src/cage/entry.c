@@ -33,6 +33,7 @@ static const struct member of_command[] = {
     SIGNED(struct command, part_cents), SIGNED(struct command, min_cents),
     SIGNED(struct command, max_cents),  CLAUSE(struct command, clause),
     PLAIN(struct command, cards),       SIGNED(struct command, seconds),
+    PLAIN(struct command, cheats),
 };
 
 static const struct member of_terms[] = {

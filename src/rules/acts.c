@@ -9,8 +9,8 @@
 /* clang-format off */
 #define IN_MINUTES { .kind = TAKES_COUNT, .word = "in", .maybe = true, .label = "Minutes from now" }
 
-/* Who committed a fraudulent act, if not a player. */
-static const struct choice culprits[] = { { "dealer", FRAUD_BY_DEALER }, { "staff", FRAUD_BY_STAFF }, { "spectator", FRAUD_BY_SPECTATOR }, { NULL, 0 } };
+/* Who committed a fraudulent act, besides players at the table. */
+static const struct choice culprits[] = { { "dealer", FRAUD_BY_DEALER }, { "staff", FRAUD_BY_STAFF }, { "spectator", FRAUD_BY_SPECTATOR }, { "player", FRAUD_BY_PLAYER }, { NULL, 0 } };
 
 static const struct act_form shared[ACT_OWN] = {
     [ACT_SIT]         = { .id = "sit", "sits down", NULL, TAKES(A(SEAT)) },
@@ -40,7 +40,7 @@ static const struct act_form shared[ACT_OWN] = {
     [ACT_REFUSE]      = { .id = "refuse", "refuses a bet", "refuses", TAKES(A(SEAT), A(WAGER)), "Refuse a bet", NULL, GROUP_PLAYER, 4, 'j' },
     [ACT_INVALIDATE]  = { .id = "invalidate", "invalidates the outcome", "invalidates",
                           TAKES(A(REASON), { .kind = TAKES_SAID, .word = "by", .maybe = true }, { .kind = TAKES_CHOICE, .word = "by", .choices = culprits, .maybe = true, .label = "Fraud by" },
-                                FLAG("forfeit", FLAG_FORFEIT), MAYBE(SEAT)), "Invalidate the outcome", NULL, GROUP_CALL, 40, 'i', .grave = true },
+                                { .kind = TAKES_CHEATS, .maybe = true, .label = "Players who cheated" }, FLAG("forfeit", FLAG_FORFEIT), MAYBE(SEAT)), "Invalidate the outcome", NULL, GROUP_CALL, 40, 'i', .grave = true },
     [ACT_VOID_WAGERS] = { .id = "void-wagers", "declares a player's bets void", "voids", TAKES(A(SEAT), { .kind = TAKES_FLAG, .word = "settled", .flag = FLAG_SETTLED, .maybe = true, .label = "Those just settled too" }),
                           "Void a player's bets", NULL, GROUP_PLAYER, 19, 'z', .grave = true },
     [ACT_EXCLUDE]     = { .id = "exclude", "excludes a player", "excludes", TAKES(A(SEAT)), "Exclude a player", NULL, GROUP_PLAYER, 20, 'u', .grave = true },
@@ -151,6 +151,7 @@ const char *member_name(const struct takes *takes)
         [TAKES_PICK] = "pick",
         [TAKES_PLACE] = "place",
         [TAKES_OTHER_PLACE] = "other_place",
+        [TAKES_CHEATS] = "cheats",
         [TAKES_REASON] = "reason",
         [TAKES_CLAUSE] = "rule",
         [TAKES_FLAG] = "flags",

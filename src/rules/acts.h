@@ -114,6 +114,7 @@ enum takes_kind {
     TAKES_PLACE,       /* "place": a seat, a box, a card of a hand */
     TAKES_OTHER_PLACE, /* "other_place" */
     TAKES_CHOICE,      /* one of the form's words, under a name from the form */
+    TAKES_CHEATS,      /* "cheats": players, by name or seat */
     TAKES_REASON,      /* "reason" */
     TAKES_CLAUSE,      /* "rule": a clause of the index */
     TAKES_FLAG,        /* "flags": an optional word */

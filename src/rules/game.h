@@ -102,6 +102,8 @@ enum { UNNOTED, NOTED };
     X(NOT_PERMITTED_SIGN, UNNOTED, "The rules do not permit such a sign.")                         \
     X(NOT_DISPUTED, UNNOTED, "Nothing is in dispute.")                                             \
     X(NO_SUCH_REASON, UNNOTED, "That is not a reason under the rules.")                            \
+    X(NO_CHEAT_NAMED, UNNOTED, "Say who committed the fraudulent act.")                            \
+    X(NOT_THE_CHEAT, UNNOTED, "Only wagers of a player who cheated can be forfeited.")             \
     X(PLAYER_GONE, UNNOTED, "A player has left since; only the operator can correct the payment.") \
     X(WAGERS_STAND, UNNOTED, "The player still has bets on the layout.")                           \
     X(HAS_A_PART, UNNOTED, "The player must give up their part in the game before leaving.")       \
@@ -269,7 +271,7 @@ refusal_code refusal_find(const char *id);
 #define FLAG_NO_CHIPS  16 /* BET: spoken, without chips beside it */
 #define FLAG_UNNOTICED 32 /* SLIP: nobody has noticed the mistake yet */
 #define FLAG_DOWN      1  /* WISH: take winners down; if not set, as the game does */
-#define FLAG_FORFEIT   1  /* INVALIDATE: the player's wagers are forfeited */
+#define FLAG_FORFEIT   1  /* INVALIDATE: wagers of those who cheated are forfeited */
 #define FLAG_SETTLED   1  /* VOID_WAGERS, FOREIGN, FIND_SLIP: those of the last settlement (too) */
 #define FLAG_NEW_DAY   1  /* OPEN_AGAIN: for the first time in a gaming day */
 #define FLAG_UP        1  /* DRAW: the card was found face up */
@@ -277,8 +279,9 @@ refusal_code refusal_find(const char *id);
 #define FLAG_DRAWN     1  /* SIT: the seat was drawn for a tournament; set by the house alone */
 #define FLAG_TIMED_OUT 1  /* DECLINE, RELINQUISH: the player was silent; set by the house alone */
 
-/* The choice of INVALIDATE: who committed the fraudulent act; 0: a player. */
-enum { FRAUD_BY_DEALER = 1, FRAUD_BY_STAFF = 2, FRAUD_BY_SPECTATOR = 3 };
+/* The choice of INVALIDATE: who committed the fraudulent act, besides the seats that are named;
+ * 0: nobody else.  PLAYER is one who has left, or whom nobody can name. */
+enum { FRAUD_BY_DEALER = 1, FRAUD_BY_STAFF = 2, FRAUD_BY_SPECTATOR = 3, FRAUD_BY_PLAYER = 4 };
 
 /* The number in the DONE event of an act that sets something or lifts it, such as WISH; 0 in
  * records written before events said which. */
@@ -313,8 +316,8 @@ struct command {
                                    * the time on the sign, 0: the earliest */
     int16_t clause;               /* RECORD: position in the edition's index */
     int16_t seconds;              /* TICK: after the minutes */
-    int16_t unused_too[2];
-    uint64_t cards; /* bits, from card 1 */
+    uint32_t cheats;              /* INVALIDATE: seats that committed the fraudulent act */
+    uint64_t cards;               /* bits, from card 1 */
     int64_t cents;
     int64_t part_cents;           /* the second part of cents */
     int64_t min_cents, max_cents; /* limits */
@@ -355,6 +358,7 @@ enum event_kind {
     EVENT_SESSION_OVER = 27,
     EVENT_TALLY = 28,       /* the seat holds paid_cents in tournament chips */
     EVENT_NOT_VALID = 29,   /* stake_cents were not valid in the play that a reversal brings back */
+    EVENT_CHEATED = 30,     /* the seat committed the fraudulent act of this INVALIDATE */
     EVENT_NOTICE_DOWN = 31, /* a notice of limits comes down before its time; number 1: the sign
                              * about a new pay table, after its month */
     EVENT_OWN = 32,
@@ -385,7 +389,7 @@ struct events {
 /* What a person may do now: a command with an amount from least to most in
  * steps (all 0 if the act has no amount).  An offer includes the variations of
  * its act: a spoken or split wager, a call for one wager only, leaning dice,
- * two dice off the table. */
+ * two dice off the table, a forfeit, partners in a fraud. */
 struct offer {
     struct command command;
     int64_t least, most, step;

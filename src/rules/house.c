@@ -495,14 +495,63 @@ const struct reason *table_cause(const struct table *table, const struct command
     return reason && (reason->force == DISRUPTS || reason->force == DEFRAUDS) ? reason : NULL;
 }
 
-/* Whether fraud by this person is a reason. */
+/* Whether fraud by this person, besides players at the table, is a reason. */
 static bool culprit_fits(const struct table *table, const struct reason *reason, int culprit)
 {
+    bool plays = culprit == FRAUD_BY_DEALER || culprit == FRAUD_BY_PLAYER;
     bool other = culprit == FRAUD_BY_STAFF || culprit == FRAUD_BY_SPECTATOR;
 
     if (!culprit) return true;
-    return reason->force == DEFRAUDS &&
-           (culprit == FRAUD_BY_DEALER || (other && conduct_of(table)->fraud_by_anyone));
+    return reason->force == DEFRAUDS && (plays || (other && conduct_of(table)->fraud_by_anyone));
+}
+
+/* The seats that committed the fraudulent act.  The seat that forfeits is one of them only if
+ * nobody else is named. */
+static uint32_t cheats_of(const struct command *command)
+{
+    bool other = command->cheats || command->choice, forfeit = command->flags & FLAG_FORFEIT;
+    bool too = command->seat != NO_SEAT && !(forfeit && other);
+
+    return command->cheats | (too ? SEAT_BIT(command->seat) : 0);
+}
+
+uint32_t table_forfeits(const struct command *command)
+{
+    if (!(command->flags & FLAG_FORFEIT)) return 0;
+    return command->seat != NO_SEAT ? SEAT_BIT(command->seat) : cheats_of(command);
+}
+
+void table_add_invalidated(const struct table *table, const struct command *command,
+                           struct events *events)
+{
+    const char *clause = table_cause(table, command)->clause;
+    uint32_t cheats = cheats_of(command);
+
+    table_add_done(command, clause, events);
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (cheats & SEAT_BIT(seat)) table_add_event(events, EVENT_CHEATED, seat, clause);
+}
+
+/* Only fraud has cheats, and only their own wagers can be forfeited. */
+static struct refusal may_blame(const struct table *table, const struct command *command,
+                                const struct reason *reason)
+{
+    const char *refund = says(table, SAYS_REFUND);
+    bool forfeit = command->flags & FLAG_FORFEIT;
+
+    if (!culprit_fits(table, reason, command->choice))
+        return no(REFUSED_NO_SUCH_REASON, reason->clause);
+    if (reason->force != DEFRAUDS && forfeit) return no(REFUSED_NO_SUCH_REASON, refund);
+    bool anyone = command->cheats || command->seat != NO_SEAT;
+    if (reason->force != DEFRAUDS)
+        return anyone ? no(REFUSED_NO_SUCH_REASON, reason->clause) : accepted();
+    bool absent = command->seat != NO_SEAT && !seated(table, command->seat);
+    if (absent || command->cheats & ~table->present)
+        return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    uint32_t cheats = cheats_of(command), forfeits = table_forfeits(command);
+    if (!cheats && !command->choice) return no(REFUSED_NO_CHEAT_NAMED, reason->clause);
+    bool theirs = forfeits && !(forfeits & ~cheats);
+    return forfeit && !theirs ? no(REFUSED_NOT_THE_CHEAT, refund) : accepted();
 }
 
 struct refusal table_may_invalidate(const struct table *table, const struct command *command,
@@ -510,16 +559,10 @@ struct refusal table_may_invalidate(const struct table *table, const struct comm
 {
     const char *clause = table_clause(table, command);
     const struct reason *reason = table_cause(table, command);
-    bool forfeit = command->flags & FLAG_FORFEIT;
 
     if (!reason) return no(REFUSED_NO_SUCH_REASON, clause);
-    if (!culprit_fits(table, reason, command->choice))
-        return no(REFUSED_NO_SUCH_REASON, reason->clause);
-    if (forfeit && reason->force != DEFRAUDS)
-        return no(REFUSED_NO_SUCH_REASON, says(table, SAYS_REFUND));
-    if (forfeit && !seated(table, command->seat))
-        return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
-    if (undecided) return accepted();
+    struct refusal why = may_blame(table, command, reason);
+    if (why.code || undecided) return why;
     if (table->undo != UNDO_SETTLEMENT) return no(REFUSED_WRONG_MOMENT, clause);
     return table->left_since ? no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION)) : accepted();
 }

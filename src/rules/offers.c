@@ -182,7 +182,11 @@ static void offer_records(struct offering *o)
 static void offer_invalidation(struct offering *o)
 {
     offer_reasons(o);
-    o->command.flags = FLAG_FORFEIT;
+    for (int culprit = FRAUD_BY_DEALER; culprit <= FRAUD_BY_PLAYER; culprit++) {
+        o->command.choice = (int8_t)culprit;
+        offer_reasons(o);
+    }
+    o->command.choice = 0;
     for (int seat = 0; seat < table_seat_count(o->table); seat++) {
         o->command.seat = (int8_t)seat;
         if (seated(o->table, seat)) offer_reasons(o);

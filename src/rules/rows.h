@@ -626,11 +626,15 @@ const char *table_exclusion(const struct table *table);
  * (Div 1 r.6.0; NSW 9.9). */
 void table_count_idle(struct table *table, int seats);
 
-/* The reason of an INVALIDATE, or null; whether reason and forfeit fit. */
+/* The reason of an INVALIDATE, or null; whether reason, cheats and forfeit fit; the seats whose
+ * wagers are forfeited; reports the act and who cheated. */
 const struct reason *table_cause(const struct table *table, const struct command *command);
 struct refusal table_can_name_player(const struct table *table, const struct command *command);
 struct refusal table_may_invalidate(const struct table *table, const struct command *command,
                                     bool undecided);
+uint32_t table_forfeits(const struct command *command);
+void table_add_invalidated(const struct table *table, const struct command *command,
+                           struct events *events);
 
 /* ---- Offers (offers.c) ----------------------------------------------------------- */
 

@@ -47,7 +47,7 @@ static const struct field of_command[] = {
     NUMBER(command, count),
     OTHER(command, clause, FIELD_UNUSED),  /* of RECORD, which never waits */
     OTHER(command, seconds, FIELD_UNUSED), /* of TICK, too */
-    OTHER(command, unused_too, FIELD_UNUSED),
+    OTHER(command, cheats, FIELD_UNUSED),  /* of INVALIDATE, too */
     NUMBER(command, cards),
     NUMBER(command, cents),
     NUMBER(command, part_cents),

@@ -331,6 +331,23 @@ static bool take_place(struct reading *r, const struct takes *takes, struct comm
     return *word >= '0' && *word <= '9' ? read_small(r, "a seat", place) : read_place(r, place);
 }
 
+static bool is_for_later(const struct reading *r, const struct takes *takes);
+
+/* Players by name or seat, up to the next word of the form. */
+static bool take_cheats(struct reading *r, const struct takes *takes, struct command *command)
+{
+    while (r->at < r->end && !is_for_later(r, takes)) {
+        const char *word = r->words->list[r->at];
+        bool number = *word >= '0' && *word <= '9';
+        int8_t name = 0;
+        int seat = 0;
+        if (!(number ? read_int(r, 1, TABLE_SEATS, "a seat", &seat) : read_place(r, &name)))
+            return false;
+        command->cheats |= SEAT_BIT((number ? seat : name) - 1);
+    }
+    return true;
+}
+
 static bool take_choice(struct reading *r, const struct takes *takes, struct command *command)
 {
     for (const struct choice *choice = takes->choices; choice->word; choice++)
@@ -378,8 +395,8 @@ static read_taken *const takers[TAKES_KINDS] = {
     [TAKES_COUNT] = take_count,   [TAKES_SECONDS] = take_nothing, [TAKES_FACES] = take_faces,
     [TAKES_NUMBER] = take_number, [TAKES_CARDS] = take_cards,     [TAKES_CARD_SET] = take_card_set,
     [TAKES_PICK] = take_pick,     [TAKES_PLACE] = take_place,     [TAKES_OTHER_PLACE] = take_place,
-    [TAKES_CHOICE] = take_choice, [TAKES_REASON] = take_reason,   [TAKES_CLAUSE] = take_clause,
-    [TAKES_FLAG] = take_flag,     [TAKES_SAID] = take_said,
+    [TAKES_CHEATS] = take_cheats, [TAKES_CHOICE] = take_choice,   [TAKES_REASON] = take_reason,
+    [TAKES_CLAUSE] = take_clause, [TAKES_FLAG] = take_flag,       [TAKES_SAID] = take_said,
 };
 
 /* ---- Everything that an act takes ------------------------------------------------ */

@@ -123,7 +123,7 @@ const struct member record_command_members[RECORD_COMMAND_MEMBERS] = {
     SIGNED(command, pick[0]), SIGNED(command, pick[1]), SIGNED(command, to_bet),
     SIGNED(command, to_number), SIGNED(command, part_cents), SIGNED(command, min_cents),
     SIGNED(command, max_cents), MEMBER(command, clause, MEMBER_CLAUSE), NUMBER(command, cards),
-    SIGNED(command, seconds),
+    SIGNED(command, seconds), NUMBER(command, cheats),
 };
 
 const struct member record_item_order_members[RECORD_ITEM_ORDER_MEMBERS] = {

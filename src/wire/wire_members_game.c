@@ -228,6 +228,31 @@ static void put_seat(struct json_out *out, const struct pit *pit, const struct o
         json_out_number(out, member_name(takes), order->command.seat + 1);
 }
 
+/* Seats, as bits. */
+static bool read_cheats(const struct wire_reading *r, const json_t *value)
+{
+    int64_t seat;
+
+    if (!json_is_array(value)) return wire_bad(r->why, "'%s' must be a list.", r->name);
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        const json_t *one = json_array_get(value, i);
+        if (!wire_read_number(one, r->name, 1, TABLE_SEATS, &seat, r->why)) return false;
+        r->order->command.cheats |= SEAT_BIT(seat - 1);
+    }
+    return true;
+}
+
+static void put_cheats(struct json_out *out, const struct pit *pit, const struct order *order,
+                       const struct takes *takes)
+{
+    (void)pit;
+    if (!order->command.cheats) return;
+    json_out_array(out, member_name(takes));
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (order->command.cheats & SEAT_BIT(seat)) json_out_number(out, NULL, seat + 1);
+    json_out_end(out);
+}
+
 static bool read_place(const struct wire_reading *r, const json_t *value)
 {
     struct command *command = &r->order->command;
@@ -506,6 +531,7 @@ const struct wire_member wire_game_members[TAKES_KINDS] = {
     [TAKES_PICK] = { read_pick, put_pick, VALUE_NUMBERS, false, NULL },
     [TAKES_PLACE] = { read_place, put_place, VALUE_NUMBER, false, NULL },
     [TAKES_OTHER_PLACE] = { read_place, put_place, VALUE_NUMBER, false, NULL },
+    [TAKES_CHEATS] = { read_cheats, put_cheats, VALUE_NUMBERS, false, NULL },
     [TAKES_CHOICE] = { read_choice, put_choice, VALUE_WORD, false, NULL },
     [TAKES_REASON] = { read_reason, put_reason, VALUE_REASON, false, NULL },
     [TAKES_CLAUSE] = { read_clause, put_clause, VALUE_TEXT, true, NULL },

@@ -477,6 +477,28 @@ test("earlier input is kept under the act's name, since keys can change", () => 
     assert.equal(said("", CALLED), "settle");
 });
 
+test("a fraud names the cheats: one player, a dealer with a partner, partners; and whose bets are forfeited", () => {
+    const invalidate = { act: "invalidate", role: "operator" } as const;
+    const fraud = { ...invalidate, reason: "fraudulent-act" } as const;
+    const offers: Offer[] = [
+        { ...invalidate, reason: "disruption" },
+        { ...fraud, by: "dealer" }, { ...fraud, by: "player" },
+        { ...fraud, seat: 1 }, { ...fraud, seat: 3 },
+    ];
+    const orders: [string, object][] = [
+        ["invalidate disruption", { ...invalidate, reason: "disruption" }],
+        ["invalidate fraudulent-act bob", { ...fraud, seat: 3 }],
+        ["invalidate fraudulent-act bob forfeit", { ...fraud, seat: 3, flags: ["forfeit"] }],
+        ["invalidate fraudulent-act dealer", { ...fraud, by: "dealer" }],
+        ["invalidate fraudulent-act dealer bob forfeit",
+         { ...fraud, by: "dealer", cheats: [3], flags: ["forfeit"] }],
+        ["invalidate fraudulent-act player ana bob forfeit",
+         { ...fraud, by: "player", cheats: [1, 3], flags: ["forfeit"] }],
+    ];
+
+    for (const [line, order] of orders) assert.deepEqual(orderFrom(line, offers), order);
+});
+
 /* A game unknown to the pages. */
 test("rows are enough to know an act: three dice, a choice, two dice of a set", () => {
     const described: unknown = [

@@ -124,8 +124,9 @@ function actOf(row: ActRow, offered: Offer[]): Act {
     const open = openMembers(offered, takes);
     const listed = listedFields(offered, amountMember(row), membersIn(takes));
     const optional = open.map((member) => ({ member, needed: false }));
-    const rank = ({ member }: Field) => /* flags come last */
-        (member === "flags" ? Infinity : membersIn(takes).indexOf(member));
+    const late: Member[] = ["cheats", "flags"]; /* partners come after the seat, flags last */
+    const rank = ({ member }: Field) =>
+        (late.includes(member) ? 1000 + late.indexOf(member) : membersIn(takes).indexOf(member));
 
     return {
         act: row.act, words: offered[0]!.label ?? labelOf(row), key: row.key ?? "", group: row.group ?? "table",
@@ -381,6 +382,20 @@ const readSeat: Reader = (words, { setting }) => {
     return name && word ? one(setting.seats.find((seat) => seat.name === name)!.seat) : null;
 };
 
+/* Seats, as long as there are any: "1 bob" or "1,bob". */
+const readSeats: Reader = (words, reading, member) => {
+    const seats: number[] = [];
+    let took = 0;
+
+    for (const word of words) {
+        const found = word.split(",").map((one) => readSeat([one], reading, member)?.value);
+        if (found.includes(undefined)) break;
+        seats.push(...found as number[]);
+        took++;
+    }
+    return took ? { value: seats, took } : null;
+};
+
 /* A person by name or seat. */
 const readPerson: Reader = (words, reading, member) => {
     const seat = readSeat(words, reading, member)?.value;
@@ -459,7 +474,7 @@ const READERS: { [Name in Member]?: Reader } = {
     pick: readSmall(9), place: readNumber, other_place: readNumber, nth: readNumber,
     count: readNumber, tender: readWord, chips: readChips, other: readPerson, third: readPerson,
     duty: readWord, reserved: readWord, yes: readYes, cents: readMoney, part_cents: readMoney,
-    min: readMoney, max: readMoney, flags: readFlags, seed: readWord,
+    min: readMoney, max: readMoney, flags: readFlags, seed: readWord, cheats: readSeats,
 };
 
 /* Reads a member's value; the row's word before the value, if any, is skipped. */
@@ -536,12 +551,19 @@ function membersOf(reading: Reading): Member[] {
     return [...new Set([...fixed, ...act.fields.map(({ member }) => member), ...flags])];
 }
 
+/* Whether a seat that fits no offer is one of the players who cheated: a dealer's partner is. */
+function isCheat({ act, values }: Reading, member: Member, value: Value): boolean {
+    return member === "seat" && act.open.includes("cheats") &&
+        !waysLeft(act, { ...values, [member]: value }).length;
+}
+
 /* The first member that these words fit, with its value. */
 function readOne(words: readonly string[], reading: Reading, members: Member[]) {
     for (const member of members) {
         const found = read(words, reading, member);
         const fixed = settled(reading, member);
         if (!found || (fixed !== undefined && !same(fixed, found.value))) continue;
+        if (isCheat(reading, member, found.value)) continue;
         return { ...found, member, fixed: fixed !== undefined };
     }
     return null;

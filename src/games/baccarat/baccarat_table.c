@@ -390,7 +390,7 @@ static void forfeit(struct table *table, int seat, const char *clause, struct ev
     while (baccarat_next_wager(table, &at) && at.seat == seat) lose(table, &at, &taken, events);
 }
 
-/* Gives all wagers back, as all were in that round, except those of a player who forfeits them. */
+/* Gives all wagers back, as all were in that round, except those of players who forfeit them. */
 static void do_invalidate(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_cause(table, command);
@@ -398,7 +398,7 @@ static void do_invalidate(struct table *table, const struct command *command, st
     bool running = in_round(table);
     int8_t phase = table->till.phase;
 
-    table_add_done(command, reason->clause, events);
+    table_add_invalidated(table, command, events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, refund, events);
     if (!running) {
         table_reverse(table, reason->clause, events);
@@ -406,7 +406,8 @@ static void do_invalidate(struct table *table, const struct command *command, st
         table->by_limits_then = true;
     }
     table_play_limits(table);
-    if (command->flags & FLAG_FORFEIT) forfeit(table, command->seat, refund, events);
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (table_forfeits(command) & SEAT_BIT(seat)) forfeit(table, seat, refund, events);
     table_play_limits(table);
     table->by_limits_then = false;
     for (int seat = 0; seat < TABLE_SEATS; seat++) baccarat_give_back(table, seat, refund, events);

@@ -146,9 +146,8 @@ struct refusal dice_can_invalidate(const struct table *table, const struct comma
 void dice_do_invalidate(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_cause(table, command);
-    int forfeiter = command->flags & FLAG_FORFEIT ? command->seat : NO_SEAT;
 
-    table_add_done(command, reason->clause, events);
+    table_add_invalidated(table, command, events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, says(table, SAYS_REFUND), events);
     if (table->till.phase != PHASE_AIR && table->till.phase != PHASE_RESTED &&
         table->till.phase != PHASE_CALLED) {
@@ -158,7 +157,7 @@ void dice_do_invalidate(struct table *table, const struct command *command, stru
     int outcome =
         table->till.phase == PHASE_AIR ? -1 : dice_roll(dice_of(table)->a, dice_of(table)->b);
     table_play_limits(table);
-    dice_refund(table, outcome, forfeiter, events);
+    dice_refund(table, outcome, table_forfeits(command), events);
     table_play_limits(table);
     table->by_limits_then = false;
     table->till.phase = PHASE_READY;

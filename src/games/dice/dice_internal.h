@@ -62,7 +62,7 @@ uint8_t dice_marker_of_like(const struct table *table, int seat, int bet);
 /* ---- Settlement (dice_settlement.c) ---------------------------------------------- */
 
 void dice_judge(struct table *table, int outcome, struct events *events);
-void dice_refund(struct table *table, int outcome, int forfeiter, struct events *events);
+void dice_refund(struct table *table, int outcome, uint32_t forfeits, struct events *events);
 void dice_end_turn(struct table *table, enum dice_end end, const char *clause,
                    struct events *events);
 void dice_take_away(struct table *table);

@@ -475,7 +475,7 @@ bool dice_saved(const struct table *table, int seat, int bet, int number, struct
 
 /* After an invalidated roll, wagers that it would have decided go back, except
  * forfeited ones; the rest stay up (reading G5). */
-void dice_refund(struct table *table, int outcome, int forfeiter, struct events *events)
+void dice_refund(struct table *table, int outcome, uint32_t forfeits, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
     const char *clause = says(table, SAYS_REFUND);
@@ -488,9 +488,9 @@ void dice_refund(struct table *table, int outcome, int forfeiter, struct events 
             bool decided = v.fate == WINS || v.fate == LOSES || v.fate == RETURNS ||
                            game->bets[game->spots[spot].bet].one_roll;
             struct verdict taken = { LOSES, 0, { 0, 1 }, clause, NULL };
-            if (decided && seat == forfeiter) trim_slip(table, seat, spot, events);
+            if (decided && forfeits & SEAT_BIT(seat)) trim_slip(table, seat, spot, events);
             if (!dice_of(table)->now.stake_cents[seat][spot]) continue;
-            if (decided && seat == forfeiter)
+            if (decided && forfeits & SEAT_BIT(seat))
                 lose(table, seat, spot, &taken, events);
             else if (decided)
                 dice_return(table, seat, spot, clause, events);

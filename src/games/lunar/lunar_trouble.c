@@ -529,21 +529,29 @@ static void wager_again(struct table *table, int seat, int64_t bet)
     *rack -= *stake;
 }
 
-/* Every wager was part of that round: all are returned, except those of a player who forfeits. */
+static void forfeit(struct table *table, int seat, int64_t bet, struct events *events)
+{
+    const struct verdict taken = { .fate = LOSES, .clause = says(table, SAYS_REFUND) };
+
+    wager_again(table, seat, bet);
+    for (int place = -1; lunar_next_wager(table, seat, &place);)
+        lunar_decide(table, seat, place, &taken, events);
+}
+
+/* Every wager was part of that round: all are returned, except those of players who forfeit. */
 void lunar_do_invalidate(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_cause(table, command);
     const char *refund = says(table, SAYS_REFUND);
-    const struct verdict taken = { .fate = LOSES, .clause = refund };
-    bool running = lunar_in_round(table), forfeit = command->flags & FLAG_FORFEIT;
+    bool running = lunar_in_round(table);
     int8_t phase = table->till.phase;
-    int64_t bet = forfeit ? lunar_of(table)->bet_made_cents[command->seat] : 0;
+    int64_t bet[LUNAR_BOXES];
 
-    table_add_done(command, reason->clause, events);
+    memcpy(bet, lunar_of(table)->bet_made_cents, sizeof bet);
+    table_add_invalidated(table, command, events);
     undo_round(table, reason->clause, events);
-    if (forfeit) wager_again(table, command->seat, bet);
-    for (int place = -1; forfeit && lunar_next_wager(table, command->seat, &place);)
-        lunar_decide(table, command->seat, place, &taken, events);
+    for (int seat = 0; seat < LUNAR_BOXES; seat++)
+        if (table_forfeits(command) & SEAT_BIT(seat)) forfeit(table, seat, bet[seat], events);
     give_everything_back(table, refund, events);
     table_add_event(events, EVENT_VOID, NO_SEAT, reason->clause);
     if (running)

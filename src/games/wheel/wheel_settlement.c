@@ -323,20 +323,21 @@ static void forfeit(struct table *table, int seat, const char *clause, struct ev
     }
 }
 
-/* Gives all wagers back, as all were in that spin, except those of a player who forfeits them. */
+/* Gives all wagers back, as all were in that spin, except those of players who forfeit them. */
 void wheel_do_invalidate(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_cause(table, command);
     const char *refund = says(table, SAYS_REFUND);
 
-    table_add_done(command, reason->clause, events);
+    table_add_invalidated(table, command, events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, refund, events);
     if (table->undo == UNDO_SETTLEMENT) {
         table_reverse(table, reason->clause, events);
         table->by_limits_then = true;
     }
     table_play_limits(table);
-    if (command->flags & FLAG_FORFEIT) forfeit(table, command->seat, refund, events);
+    for (int seat = 0; seat < WHEEL_SEATS; seat++)
+        if (table_forfeits(command) & SEAT_BIT(seat)) forfeit(table, seat, refund, events);
     table_play_limits(table);
     table->by_limits_then = false;
     for (int seat = 0; seat < WHEEL_SEATS; seat++) wheel_give_back(table, seat, refund, events);

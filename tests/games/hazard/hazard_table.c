@@ -401,25 +401,31 @@ static struct refusal can_invalidate(const struct table *table, const struct com
     return table_may_invalidate(table, command, phase == HAZARD_CALLED || phase == HAZARD_THROWN);
 }
 
-/* Returns all wagers, except those of a player who forfeits. */
-static void do_invalidate(struct table *table, const struct command *command, struct events *events)
+static void forfeit(struct table *table, int seat, struct events *events)
 {
-    const struct reason *reason = table_cause(table, command);
-    int forfeiter = command->flags & FLAG_FORFEIT ? command->seat : NO_SEAT;
-    const char *clause = says(table, SAYS_REFUND);
-
-    table_add_done(command, reason->clause, events);
-    if (table->undo == UNDO_SETTLEMENT) table_reverse(table, reason->clause, events);
-    for (int spot = 0; forfeiter != NO_SEAT && spot < HAZARD_SPOTS; spot++) {
-        int64_t stake = hazard_of(table)->now.stake_cents[forfeiter][spot];
+    for (int spot = 0; spot < HAZARD_SPOTS; spot++) {
+        int64_t stake = hazard_of(table)->now.stake_cents[seat][spot];
         int bet, number;
         if (!stake) continue;
         hazard_at(spot, &bet, &number);
-        table_add_wager_event(events, EVENT_VERDICT, forfeiter, bet, number, stake, clause)->fate =
-            LOSES;
+        table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, stake,
+                              says(table, SAYS_REFUND))
+            ->fate = LOSES;
         table->till.float_cents += stake;
-        lift_off(table, forfeiter, bet, number, stake);
+        lift_off(table, seat, bet, number, stake);
     }
+}
+
+/* Returns all wagers, except those of players who forfeit. */
+static void do_invalidate(struct table *table, const struct command *command, struct events *events)
+{
+    const struct reason *reason = table_cause(table, command);
+    const char *clause = says(table, SAYS_REFUND);
+
+    table_add_invalidated(table, command, events);
+    if (table->undo == UNDO_SETTLEMENT) table_reverse(table, reason->clause, events);
+    for (int seat = 0; seat < HAZARD_SEATS; seat++)
+        if (table_forfeits(command) & SEAT_BIT(seat)) forfeit(table, seat, events);
     for (int seat = 0; seat < HAZARD_SEATS; seat++) give_back(table, seat, clause, events);
     void_throw(table, reason->clause, events);
 }
