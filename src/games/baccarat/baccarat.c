@@ -234,7 +234,7 @@ static const struct act_row acts[] = {
 static const struct reason reasons[] = {
     {  1, "compromised",  "7.1(b)",  ORDERS,   "the shuffle may not be random" },
     {  2, "exposed",      "7.1(c)",  ORDERS,   "a card was seen on its way into the shoe" },
-    {  3, "discretion",   "7.1(d)",  ORDERS,   "a supervisor's discretion" },
+    { BACCARAT_AT_DISCRETION, "discretion", "7.1(d)",  ORDERS,   "a supervisor's discretion" },
     {  4, "too-few",      "12.5",    TOO_FEW,   "too few cards are left for the round" },
     {  5, "disorder",     "12.6",    VOIDS,    "the round cannot be put in order" },
     {  6, "wrong-area",   "15.9(a)", WRONG_AREA, "cards of one hand went to the other hand's area" },

@@ -35,6 +35,8 @@ enum baccarat_amount {
     BACCARAT_AMOUNTS,
 };
 
+enum { BACCARAT_AT_DISCRETION = 3 }; /* the reason of a shuffle that needs no other */
+
 enum hand { HAND_NONE = 0, HAND_PLAYER = 1, HAND_BANKER = 2 };
 
 #define HAND_CARDS 3

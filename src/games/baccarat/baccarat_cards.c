@@ -388,7 +388,7 @@ void baccarat_do_change_set(struct table *table, const struct command *command,
 void baccarat_do_shuffle(struct table *table, const struct command *command, struct events *events)
 {
     table_add_done(command, care_why(table, command)->clause, events)->also =
-        contest_on(table) ? "Div 7 r.8.4(c)" : NULL;
+        baccarat_after_vacancy(table, command);
     const int order = events->count - 1;
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     if (!baccarat_continuous(&table->sign)) {
@@ -436,11 +436,11 @@ void baccarat_leave_shoe(struct table *table, bool first, struct events *events)
     struct baccarat *b = baccarat_of(table);
 
     if (b->behind && b->rounds < 0 && b->in_shoe == b->behind) {
-        bool more = contest_on(table) && contest_rows(table); /* always one more (Div 7 r.8.4(b)) */
+        const char *more = baccarat_one_more(table);
         struct event *event =
             table_add_event(events, EVENT_CUT_CARD, NO_SEAT, says(table, SAYS_CUT_CARD));
         event->number = more && first;
-        event->also = more ? "Div 7 r.8.4(b)" : NULL;
+        event->also = more;
         b->rounds = first && !more ? 0 : 1; /* one more, announced when this round is over */
         if (first && !more)
             table_add_event(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_LAST_ROUND));

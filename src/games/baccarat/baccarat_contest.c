@@ -41,11 +41,51 @@ static const struct clause clauses[] = {
 
 static const uint8_t closes[] = { ACT_NO_MORE_BETS, 0 };
 
+/* Section 8 is about tables with a dealer; section 11, on terminals, has no rule on shuffling. */
+static bool by_section_8(const struct table *table)
+{
+    return contest_on(table) && table->contest.terms.kind == CONTEST_TABLE;
+}
+
+const char *baccarat_one_more(const struct table *table)
+{
+    const struct contest_terms *terms = &table->contest.terms;
+    bool after = terms->measure == LENGTH_SHOES && terms->shoe_end == SHOE_ROUND_AFTER;
+
+    if (by_section_8(table)) return "Div 7 r.8.4(b)";
+    return contest_on(table) && contest_rows(table) && after ? "Div 7 r.5.3(a)" : NULL;
+}
+
+/* Players of a session who may leave the table for a while are not at it. */
+static bool vacant(const struct table *table)
+{
+    return !(table->present & ~(contest_on(table) ? table->contest.excused : 0));
+}
+
+void baccarat_note_vacant(struct table *table)
+{
+    struct baccarat *b = baccarat_of(table);
+    int phase = table->till.phase;
+    bool waits = phase == BACCARAT_CUTTING || phase == BACCARAT_BETTING;
+
+    b->vacated = vacant(table) || (b->vacated && waits);
+}
+
+const char *baccarat_after_vacancy(const struct table *table, const struct command *command)
+{
+    bool since = baccarat_of(table)->vacated || vacant(table);
+    bool theirs =
+        command->role == ROLE_CASINO_SUPERVISOR && command->reason == BACCARAT_AT_DISCRETION;
+
+    return since && theirs && by_section_8(table) ? "Div 7 r.8.4(c)" : NULL;
+}
+
 /* Cards that are being made ready anyway are shuffled before anyone can bet. */
 static void prepare(struct table *table, struct events *events)
 {
     if (table->till.phase != BACCARAT_BETTING) return;
-    table_add_event(events, EVENT_SHOE_OVER, NO_SEAT, "Div 7 r.8.4(a)");
+    table_add_event(events, EVENT_SHOE_OVER, NO_SEAT,
+                    by_section_8(table) ? "Div 7 r.8.4(a)" : says(table, SAYS_AT_THE_START));
     if (baccarat_continuous(&table->sign)) {
         baccarat_load_shoe(table);
         return;

@@ -87,6 +87,7 @@ const struct field baccarat_fields[] = {
     NUMBER(baccarat, area_bound),
     STRUCT(baccarat, settled, of_coup),
     NUMBER(baccarat, settled_void),
+    YES(baccarat, vacated),
     OTHER(baccarat, unused_at_all, FIELD_UNUSED),
     END_OF_FIELDS,
 };

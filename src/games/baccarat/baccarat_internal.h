@@ -202,4 +202,12 @@ void baccarat_void_round(struct table *table, const char *clause, struct events 
 
 struct refusal baccarat_one_side(const struct table *table, int seat, int bet);
 
+/* Notes whether the table is vacant (8.4(c)); afterwards the clause by which this order to shuffle
+ * is the casino supervisor's, or null. */
+void baccarat_note_vacant(struct table *table);
+const char *baccarat_after_vacancy(const struct table *table, const struct command *command);
+
+/* The clause by which the round in which the cutting card comes is not the last one, or null. */
+const char *baccarat_one_more(const struct table *table);
+
 #endif

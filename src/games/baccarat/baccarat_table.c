@@ -664,6 +664,7 @@ static void return_excluded(struct table *table, struct events *events)
 static void afterwards(struct table *table, struct events *events)
 {
     return_excluded(table, events);
+    baccarat_note_vacant(table);
     assert(sound(table));
 }
 

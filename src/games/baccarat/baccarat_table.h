@@ -108,7 +108,8 @@ struct baccarat {
     uint32_t area_bound;            /* ... whose wagers on one area are limited together */
     struct coup settled;            /* the last round that was settled, */
     uint8_t settled_void;           /* ... and its void hands */
-    int8_t unused_at_all[3];
+    bool vacated; /* nobody was at the table since cards were last shuffled or dealt */
+    int8_t unused_at_all[2];
 };
 
 /* What went wrong in a round: cards on the other hand's area, or passed to its holder. */
