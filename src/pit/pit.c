@@ -109,6 +109,7 @@ const char *pit_act_clause(int edition, enum pit_act act)
     const char *own = act == PIT_SPOKEN      ? says[SAYS_SPOKEN]
                       : act == PIT_SEPARATE  ? says[SAYS_APART]
                       : act == PIT_EMPTY_BOX ? says[SAYS_DROP_BOX]
+                      : act == PIT_DUTY      ? says[SAYS_ON_DUTY]
                                              : NULL;
     const char *general = game->division_1        ? row->division_1
                           : game->new_south_wales ? row->new_south_wales
@@ -620,6 +621,8 @@ static struct refusal own_seat(const struct pit *pit, const struct order *order)
     if (order->command.act == ACT_SIT)
         return guest->seat == NO_SEAT ? may_take_part(pit, guest)
                                       : no(REFUSED_STILL_SEATED, pit_clause(pit, PIT_GAME));
+    if (guest->duty && order->command.seat == NO_SEAT)
+        return no(REFUSED_ON_DUTY, pit_clause(pit, PIT_DUTY));
     return guest->seat == order->command.seat
                ? accepted()
                : no(REFUSED_NOT_THAT_SEAT, pit_clause(pit, PIT_GAME));

@@ -107,7 +107,8 @@ struct ladder {
     X(DROP_BOX)     /* the table has a drop box; null: not stated */ \
     X(CHIPS_DOWN)   /* a wager is made by placing chips on its area; null: not stated */ \
     X(PAY_SIGN)     /* another pay table is announced on a sign */ \
-    X(HELD)         /* chips that a player left behind */
+    X(HELD)         /* chips that a player left behind */ \
+    X(ON_DUTY)      /* people who run the game do not bet; null: not stated */
 /* clang-format on */
 #define TOPIC_LISTED(topic) SAYS_##topic,
 #define TOPIC_WORD(topic)   [SAYS_##topic] = #topic,

@@ -144,6 +144,7 @@ static const char *const sayings[TOPICS] = {
     [SAYS_SIGN] = "6",
     [SAYS_SCOPE] = "1",
     [SAYS_AGE] = "10",
+    [SAYS_ON_DUTY] = "3",
 };
 /* clang-format on */
 
