@@ -70,6 +70,7 @@ const char *pit_done_words(enum pit_act act, bool lifts, int number)
 
     if (act == PIT_RESERVE && number >= 0 && number <= RESERVED_EVENT) return reserved[number];
     if (act == PIT_DUTY && !number) return "takes a person off duty";
+    if (act == PIT_WALK_OFF && number) return "leaves the table in an emergency";
     if (act == PIT_COMMIT && number == COMMITTED_ANEW)
         return "commits to new seeds; the players' seeds are kept";
     if (act == PIT_SEED && number == SEED_WAITS)

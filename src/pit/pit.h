@@ -139,7 +139,8 @@ struct order {
     uint8_t number;        /* SESSION_SEAT, SESSION_MOVE: a seat, from 1; DISQUALIFY: enum
                             * contest_breach; DUTY: a role, by its bit from 1, 0: off duty; RULE, ADVISE: a
                             * dispute,        from 1; RESERVE: RESERVED_; COLOUR: a colour, from 1 */
-    bool yes;              /* ARRIVE: of age; RESTRICT, PARTNERS, ...: true sets, false lifts */
+    bool yes;              /* ARRIVE: of age; WALK_OFF: in an emergency, in a session; RESTRICT,
+                            * PARTNERS, ...: true sets, false lifts */
     uint8_t length;        /* of the seed */
     uint8_t hidden;        /* of an order read from a record, if its cards are not in it: enum
                             * hidden (cage/entry.h); otherwise 0 */

@@ -32,7 +32,7 @@ static const struct act_form forms[PIT_ACT_COUNT] = {
     [PIT_DISPUTE]      = { .id = "pit-dispute", NULL, "complains", TAKES(MAYBE(OTHER)), NULL, "Raise a dispute", .aside = true },
     [PIT_RULE]         = { .id = "pit-rule", NULL, "decides", TAKES(A(NTH), MAYBE(MONEY)), "Rule on a dispute", NULL, GROUP_CALL, 43 },
     [PIT_ADVISE]       = { .id = "pit-advise", NULL, "advises", TAKES(A(NTH)), "Explain the right to complain", NULL, GROUP_CALL, 44 },
-    [PIT_WALK_OFF]     = { .id = "pit-walk-off", NULL, "walks-off", NULL, NULL, "Walk off without your chips", .aside = true },
+    [PIT_WALK_OFF]     = { .id = "pit-walk-off", NULL, "walks-off", TAKES(MAYBE(YES)), NULL, "Walk off without your chips", .aside = true },
     [PIT_COLLECT]      = { .id = "pit-collect", NULL, "collects-for", TAKES(A(OTHER)), "Collect chips left behind", NULL, GROUP_PLAYER, 23 },
     [PIT_CLAIM]        = { .id = "pit-claim", NULL, "claims", NULL, "Claim chips left behind", .aside = true },
     [PIT_COMMIT]       = { .id = "pit-commit", NULL, "commits", TAKES(A(SEED), A(MANY)) },

@@ -409,17 +409,24 @@ int64_t pit_worth(const struct pit *pit, uint32_t person)
            table_promotional(&pit->table, seat);
 }
 
+/* An emergency matters only where players must stay: in a session. */
 static struct refusal can_walk_off(const struct pit *pit, const struct order *order)
 {
-    return pit_seat(pit, order->person) != NO_SEAT
-               ? accepted()
-               : no(REFUSED_NOT_THAT_SEAT, pit_clause(pit, PIT_WALK_OFF));
+    const char *clause = pit_clause(pit, PIT_WALK_OFF);
+
+    if (pit_seat(pit, order->person) == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
+    return order->yes && !contest_on(&pit->table) ? no(REFUSED_NO_SESSION, clause) : accepted();
 }
 
+/* In an emergency a player needs nobody's consent to leave a session (Div 7 r.4.6). */
 static void walk_off(struct pit *pit, const struct order *order, struct pit_events *events)
 {
+    enum contest_kind kind = pit->table.contest.terms.kind;
+    struct pit_event *event = pit_add_done(pit, order, events);
+
     pit_guest_of(pit, order->person)->away = true;
-    pit_add_done(pit, order, events);
+    event->number = order->yes;
+    if (order->yes) event->clause = contest_clause(kind, CONTEST_LEAVING);
 }
 
 static struct command player_command(int act, int seat)

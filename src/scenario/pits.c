@@ -34,6 +34,8 @@ static const struct pit_verb {
     { "separates", PIT_SEPARATE, true, NULL },
     { "lets-together", PIT_SEPARATE, false, NULL },
     { "readmits", PIT_BAR, false, NULL },
+    { "walks-off", PIT_WALK_OFF, false, NULL },
+    { "leaves-in-emergency", PIT_WALK_OFF, true, NULL },
 };
 /* clang-format on */
 

@@ -339,7 +339,7 @@ static const struct around {
     { PIT_DISPUTE, 0, 0, 0, NULL },
     { PIT_RULE, 0, 1, PIT_DISPUTES, NULL },
     { PIT_ADVISE, 0, 1, PIT_DISPUTES, NULL },
-    { PIT_WALK_OFF, 0, 0, 0, NULL },
+    { PIT_WALK_OFF, NO_TOO, 0, 0, NULL },
     { PIT_COLLECT, ANYONE, 0, 0, NULL },
     { PIT_CLAIM, 0, 0, 0, NULL },
     { PIT_SEED, SEED, 0, 0, "seed" },
