@@ -240,7 +240,7 @@ struct refusal session_allows(const struct pit *pit, const struct order *order)
     case PIT_RESERVE:
         return no(REFUSED_SESSION_RUNS, pit_clause(pit, PIT_SESSION));
     case PIT_WALK_OFF:
-        return seat != NO_SEAT && !(pit->table.contest.excused & SEAT_BIT(seat))
+        return seat != NO_SEAT && !order->yes && !(pit->table.contest.excused & SEAT_BIT(seat))
                    ? no(REFUSED_SESSION_ON, cites(pit, CONTEST_LEAVING))
                    : accepted();
     case PIT_COLLECT:
