@@ -142,11 +142,17 @@ static struct refusal betting(const struct table *table)
                : accepted();
 }
 
-/* Whether this player may make the wager now, at any amount. */
+/* Whether this player may make the wager now, at any amount.  In a tournament a player bets at the
+ * player's own box only, or on the Dealer (reading T34). */
 static struct refusal may_make(const struct table *table, int seat, int place)
 {
+    int hand = hand_at(seat, place);
+
     if (place == NO_PLACE) return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
-    if (hand_at(seat, place) != seat && !multiple(table))
+    if (contest_on(table) && hand != seat && hand != LUNAR_DEALER)
+        return no(REFUSED_OWN_SEAT_ONLY,
+                  contest_clause(table->contest.terms.kind, CONTEST_OWN_SEAT));
+    if (hand != seat && !multiple(table))
         return (struct refusal){ REFUSED_NOT_OFFERED_HERE, rule(table, RULE_MULTIPLE), 0, 0,
                                  rule(table, RULE_ONE_WAGER) };
     struct refusal why = betting(table);
