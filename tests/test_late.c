@@ -1448,8 +1448,11 @@ static void play_until_standing(void)
 {
     for (int step = 0; step < 4000; step++) {
         struct order wider = limits(ACT_LIMITS, pit.table.sign.min_cents, MONEY_MOST / 1000);
+        struct order close = by_staff(notice_rule()->person, ACT_CLOSE);
         bool stands = table_on_layout(&pit.table, 0) || table_on_layout(&pit.table, 1);
-        if (pit.table.played && stands && !closed() && !pit_check(&pit, &wider).code) return;
+        bool calm = pit_check(&pit, &close).code != REFUSED_WRONG_MOMENT;
+        if (pit.table.played && stands && calm && !closed() && !pit_check(&pit, &wider).code)
+            return;
         play_quietly();
     }
     fail_msg("%s: betting with standing wagers never happened", edition_here()->id);

@@ -32,9 +32,9 @@
     { ACT_EXCLUDE,     (open) | (closed), HOUSE, "Div 1 r.17.3(b)" },                              \
     { ACT_NOTICE,      open,    HOUSE,       "Div 1 r.9.3(a)" },                                   \
     { ACT_AGREE,       open,    ROLE_PLAYER, "Div 1 r.9.3(b)" },                                   \
-    { ACT_LIMITS,      calm,    HOUSE,       "Div 1 r.9.1" },                                      \
-    { ACT_STEP,        calm,    HOUSE,       "Div 1 r.9.5" },                                      \
-    { ACT_PERSONAL,    calm,    HOUSE,       "Div 1 r.9.4" },                                      \
+    { ACT_LIMITS,      open,    HOUSE,       "Div 1 r.9.1" },                                      \
+    { ACT_STEP,        open,    HOUSE,       "Div 1 r.9.5" },                                      \
+    { ACT_PERSONAL,    open,    HOUSE,       "Div 1 r.9.4" },                                      \
     { ACT_CLOSING,     open,    HOUSE,       "Div 1 r.8.0" },                                      \
     { ACT_CLOSE,       calm,    HOUSE,       "Div 1 r.8.0" },                                      \
     { ACT_OPEN_AGAIN,  closed,  HOUSE,       "Div 1 r.8.0" },                                      \

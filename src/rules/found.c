@@ -180,6 +180,14 @@ static void find_now(struct table *table, const struct command *command, int bet
             events->list[i].act = ACT_FOREIGN;
 }
 
+/* The same by the limits of a round in progress. */
+static void find_here(struct table *table, const struct command *command, struct events *events)
+{
+    table_play_limits(table);
+    find_now(table, command, command->bet, command->number, events);
+    table_play_limits(table);
+}
+
 /* The saved play goes with its limits. */
 static void swap(struct table *table)
 {
@@ -411,7 +419,7 @@ void found_do_foreign(struct table *table, const struct command *command, struct
     if (now.cents > there) now.cents = there; /* the rest was taken down since */
     promotions_follow(table, command, events);
     if (before) find_in_saved(table, command, &saved, events);
-    if (now.cents) find_now(table, &now, now.bet, now.number, events);
+    if (now.cents) find_here(table, &now, events);
 }
 
 /* The clause on what becomes of the wager. */
@@ -449,5 +457,5 @@ void found_do_slip(struct table *table, const struct command *command, struct ev
         find_in_saved(table, command, &saved, events);
     }
     bool still = standing(table, command) && (!before || saved.left_cents);
-    if (still) find_now(table, command, command->bet, command->number, events);
+    if (still) find_here(table, command, events);
 }

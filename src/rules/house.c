@@ -261,11 +261,12 @@ static bool kept_in_round(const struct table *table)
  * to its wagers. */
 void table_limits_change(struct table *table)
 {
-    bool saved = table->undo || kept_in_round(table);
+    bool kept = kept_in_round(table), saved = table->undo || kept;
     bool playing = family_of(table)->in_round & 1u << table->till.phase && !table_phase(table).open;
-    bool running = !saved && playing && !table->by_limits_then;
+    bool running = (kept || !saved) && playing && !table->by_limits_then;
 
-    if (running || (saved && !table->limits_then.max_cents)) table->limits_then = limits_now(table);
+    if ((running && !kept) || (saved && !table->limits_then.max_cents))
+        table->limits_then = limits_now(table);
     table->by_limits_then |= running;
 }
 

@@ -66,7 +66,6 @@ void dice_do_put_back(struct table *table, const struct command *command, struct
     int from = plain_spot(table, seat, command->bet, command->number);
     int to = plain_spot(table, seat, command->to_bet, command->to_number);
     const char *clause = table_clause(table, command);
-    bool was_small = stakes[from] < table_limits(table, seat, command->bet).least;
     int64_t cents = moved_cents(table, command, from);
 
     table_add_done(command, clause, events);
@@ -74,12 +73,15 @@ void dice_do_put_back(struct table *table, const struct command *command, struct
                                                 command->to_number, cents, clause);
     event->act = command->act;
     event->also = says(table, SAYS_POSITION);
+    table_play_limits(table);
+    bool was_small = stakes[from] < table_limits(table, seat, command->bet).least;
     stakes[to] += cents;
     stakes[from] -= cents;
     calls[to] |= calls[from] & SLIP_MARKS;
     if (!stakes[from]) calls[from] = AS_USUAL;
     mark_moved(table, seat, to, was_small);
     mark_moved(table, seat, from, was_small);
+    table_play_limits(table);
 }
 
 /* On any reasonable ground, or only because winnings could not be paid exactly. */

@@ -438,6 +438,7 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
 static void afterwards(struct table *table, struct events *events)
 {
     (void)events;
+    if (!lunar_in_round(table)) table->by_limits_then = false;
     assert(lunar_conserved(table));
 }
 
@@ -646,6 +647,9 @@ const struct family lunar_family = {
     .phases = phases,
     .phase_count = LUNAR_PHASES,
     .closed_phase = LUNAR_CLOSED,
+    .in_round = 1u << LUNAR_DEALING | 1u << LUNAR_DECIDING | 1u << LUNAR_LOCKED |
+                1u << LUNAR_CALLED | 1u << LUNAR_FORCING | 1u << LUNAR_REPLACING |
+                1u << LUNAR_SHOWDOWN,
     .acts = acts,
     .places = places,
     .open = open_cards,

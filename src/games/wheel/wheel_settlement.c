@@ -164,6 +164,7 @@ static void reopen_if_paid(struct table *table, struct events *events)
                 wheel_take_down(table, seat, spot, wheel_of(table)->now.stake_cents[seat][spot],
                                 says(table, SAYS_TAKING), events);
     table->till.phase = WHEEL_BETTING;
+    table->by_limits_then = false;
 }
 
 /* Calls decide() for every wager on the layout. */
@@ -175,7 +176,8 @@ static void each_stake(struct table *table, struct events *events,
             if (wheel_of(table)->now.stake_cents[seat][spot]) decide(table, seat, spot, events);
 }
 
-/* Racetrack winners go to the main layout first (4.5A); then all losers are collected. */
+/* Racetrack winners go to the main layout first (4.5A); then all losers are collected.  Until the
+ * winners are paid the limits of the spin go on applying to them. */
 void wheel_do_collect(struct table *table, const struct command *command, struct events *events)
 {
     wheel_of(table)->before = wheel_of(table)->now;
@@ -183,10 +185,13 @@ void wheel_do_collect(struct table *table, const struct command *command, struct
     table_count_idle(table, WHEEL_SEATS);
     wheel_of(table)->now.number = wheel_of(table)->landed;
     table_add_done(command, table_clause(table, command), events);
+    table_play_limits(table);
     each_stake(table, events, trim);
+    table_play_limits(table);
     each_stake(table, events, move_winners);
     each_stake(table, events, judge);
     table->till.phase = WHEEL_COLLECTED;
+    table->by_limits_then = true;
     reopen_if_paid(table, events);
 }
 
@@ -213,7 +218,9 @@ static void pay(struct table *table, int seat, int spot, struct events *events)
     struct wheel_play *now = &wheel_of(table)->now;
     int bet, number;
 
+    table_play_limits(table);
     trim(table, seat, spot, events);
+    table_play_limits(table);
     int64_t stake = now->stake_cents[seat][spot];
     if (!stake) return;
     wheel_at_spot(spot, &bet, &number);
@@ -263,13 +270,15 @@ void wheel_swap(struct table *table)
     wheel->before = play;
 }
 
-/* As far as it was settled: winners that are still unpaid stay so. */
+/* As far as it was settled: winners that are still unpaid stay so.  The limits of the spin are
+ * those on the signs of the copy. */
 void wheel_resettle(struct table *table, struct events *events)
 {
     struct wheel_play *now = &wheel_of(table)->now;
     const struct command collect = { .act = ACT_COLLECT };
     struct wheel_play was = *now;
 
+    table->by_limits_then = false;
     table_back(table);
     wheel_do_collect(table, &collect, events);
     for (int seat = 0; seat < WHEEL_SEATS; seat++)

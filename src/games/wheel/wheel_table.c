@@ -30,6 +30,7 @@ void wheel_void_spin(struct table *table, const char *clause, struct events *eve
 {
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     table->till.phase = WHEEL_BETTING;
+    table->by_limits_then = false;
     wheel_of(table)->void_spin = true;
     wheel_of(table)->landed = -1;
     struct event *event = table_add_event(events, EVENT_VOID, NO_SEAT, clause);
@@ -457,6 +458,8 @@ const struct family wheel_family = {
     .phases = phases,
     .phase_count = WHEEL_PHASES,
     .closed_phase = WHEEL_CLOSED,
+    .in_round = 1u << WHEEL_CALLED | 1u << WHEEL_DROPPED | 1u << WHEEL_RESTED |
+                1u << WHEEL_ANNOUNCED | 1u << WHEEL_COLLECTED,
     .acts = acts,
     .places = places,
     .open = open_wheel,

@@ -543,6 +543,7 @@ void wheel_do_put_back(struct table *table, const struct command *command, struc
                                                 command->to_number, cents, clause);
     event->act = command->act;
     event->also = says(table, SAYS_POSITION);
+    table_play_limits(table);
     now->stake_cents[seat][to] += cents;
     now->mark[seat][to] |= now->mark[seat][from];
     now->stake_cents[seat][from] -= cents;
@@ -552,4 +553,5 @@ void wheel_do_put_back(struct table *table, const struct command *command, struc
         now->mark[seat][from] |= WHEEL_SLIP;
     if (total_fits(table, seat, command->to_bet, 0, now->stake_cents[seat][to]).code)
         now->mark[seat][to] |= WHEEL_SLIP; /* outside the limits there */
+    table_play_limits(table);
 }

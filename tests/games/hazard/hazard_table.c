@@ -204,8 +204,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
                             struct events *events)
 {
     mark_misfits(table);
-    table->played = true;
-    table->undo = UNDO_NOTHING;
+    table_begin_round(table);
     table->till.phase = HAZARD_CALLED;
     table_add_done(command, table_clause(table, command), events);
 }
@@ -244,6 +243,7 @@ static void void_throw(struct table *table, const char *clause, struct events *e
     for (int i = 0; i < HAZARD_DICE; i++) hazard_of(table)->face[i] = 0;
     table_add_event(events, EVENT_VOID, NO_SEAT, clause)->also = says(table, SAYS_NO_CAST);
     table->till.phase = HAZARD_BETTING;
+    table->by_limits_then = false;
 }
 
 static void do_no_cast(struct table *table, const struct command *command, struct events *events)
@@ -318,8 +318,11 @@ static void do_settle(struct table *table, const struct command *command, struct
     table_keep(table, UNDO_SETTLEMENT);
     table_count_idle(table, HAZARD_SEATS);
     table_add_done(command, table_clause(table, command), events);
+    table_play_limits(table);
     for (int seat = 0; seat < HAZARD_SEATS; seat++)
         for (int spot = 0; spot < HAZARD_SPOTS; spot++) trim(table, seat, spot, events);
+    table_play_limits(table);
+    table->by_limits_then = false;
     each_spot(table, LOSES, events);
     each_spot(table, WINS, events);
     table->till.phase = HAZARD_BETTING;
@@ -388,6 +391,7 @@ static void resettle(struct table *table, struct events *events)
 {
     const struct command settle = { .act = ACT_SETTLE };
 
+    table->by_limits_then = false;
     table_back(table);
     do_settle(table, &settle, events);
 }
@@ -600,6 +604,7 @@ const struct family hazard_family = {
     .phases = phases,
     .phase_count = HAZARD_PHASES,
     .closed_phase = HAZARD_CLOSED,
+    .in_round = 1u << HAZARD_CALLED | 1u << HAZARD_THROWN,
     .acts = acts,
     .places = places,
     .open = open_hazard,
