@@ -666,7 +666,7 @@ static void acts_say_what_they_lift(void **state)
     for (int act = 0; act < PIT_ACT_COUNT; act++) {
         const struct act_form *form = pit_form(act);
         bool other_use = act == PIT_ARRIVE || act == PIT_SESSION_STOP || /* of age; with a refund */
-                         act == PIT_WALK_OFF;                           /* in an emergency */
+                         act == PIT_WALK_OFF;                            /* in an emergency */
         if (other_use || !act_takes(form, TAKES_YES)) {
             assert_null(form->lifts);
             continue;

@@ -131,13 +131,16 @@ static void odds_limits(const struct table *table, int seat, int bet, int number
     if (*unit_above <= *most) *unit_above = 0;
 }
 
-/* The sign's step does not apply to odds wagers, which have their own rule
- * (reading C27). */
+/* The sign's step does not apply to odds wagers, which have their own rule (reading C27).  A wager
+ * that is below the minimum, as one that was raised since, can be reduced further (reading C34). */
 static struct range limits_of(const struct table *table, int seat, int bet, int64_t reduced)
 {
     struct range limits = table_limits_left(table, seat, bet, reduced);
+    bool below = reduced && reduced < limits.least;
 
-    if (bet_of(table, bet)->flat) limits.step = 0;
+    if (bet_of(table, bet)->flat || (below && conduct_of(table)->step_above_minimum))
+        limits.step = 0;
+    if (below) limits.least = limits.step ? limits.step : table->sign.chip_cents;
     return limits;
 }
 
