@@ -300,12 +300,16 @@ static bool take_to(struct expectation *e, struct wanted *w)
     return true;
 }
 
+static int64_t moved_by(const struct wanted *w, const struct event *event)
+{
+    return w->kind == EVENT_COMMISSION || w->fate == WINS ? event->paid_cents : event->stake_cents;
+}
+
+/* Whether an event is about the wager as wanted, whatever its amount. */
 static bool is_wanted(const struct expectation *e, const struct wanted *w,
                       const struct event *event)
 {
     char id[WAGER_ID] = "";
-    int64_t moved =
-        w->kind == EVENT_COMMISSION || w->fate == WINS ? event->paid_cents : event->stake_cents;
 
     if (event->kind != w->kind || event->seat != w->seat) return false;
     if (event->as) {
@@ -315,7 +319,25 @@ static bool is_wanted(const struct expectation *e, const struct wanted *w,
         if (strcmp(id, w->id)) return false;
     }
     return (w->fate < 0 || event->fate == w->fate) && (!w->to || event->b == w->to) &&
-           (!w->amount || moved == w->cents) && cites(&w->citing, event);
+           cites(&w->citing, event);
+}
+
+/* One of the events has the amount, or all of them together: the parts of a wager may each have
+ * their own event. */
+static bool happened_so(const struct expectation *e, const struct wanted *w)
+{
+    const struct events *events = &e->scenario->events;
+    int64_t sum = 0;
+    int count = 0;
+
+    for (int i = 0; i < events->count; i++) {
+        if (!is_wanted(e, w, &events->list[i])) continue;
+        int64_t moved = moved_by(w, &events->list[i]);
+        if (!w->amount || moved == w->cents) return true;
+        sum += moved;
+        count++;
+    }
+    return count > 1 && sum == w->cents;
 }
 
 /* "ana fee 10 10.3", "ana fee-taken 10", "ana declared": an event of a player, with its amount if
@@ -338,7 +360,6 @@ static bool expect_paid(struct expectation *e, int seat, int kind)
 static bool expect_fate(struct expectation *e, int seat)
 {
     struct wanted w = { .seat = seat, .id = expect_peek(e) };
-    bool holds = false;
 
     if (!wager_find(&e->scenario->pit.table.sign, w.id, &w.bet, &w.number))
         return scenario_bad(e->scenario, "%s has no wager '%s'", edition_of(e)->id, w.id);
@@ -347,9 +368,7 @@ static bool expect_fate(struct expectation *e, int seat)
     if (!take_to(e, &w)) return false;
     w.amount = expect_take_amount(e, &w.cents);
     if (!take_citing(e, &w.citing)) return false;
-    for (int i = 0; i < e->scenario->events.count; i++)
-        holds |= is_wanted(e, &w, &e->scenario->events.list[i]);
-    return check_citing(e, holds, &w.citing);
+    return check_citing(e, happened_so(e, &w), &w.citing);
 }
 
 /* An act by its id: "bet", "no-more-bets". */

@@ -407,6 +407,20 @@ static bool order_line(struct reading *r, int act)
     return true;
 }
 
+/* Whether a verb that the item shares with the table means the table's act: "operator voids ana",
+ * where the item's takes a number.  If what follows fits both, it is the item's. */
+static bool is_for_table(const struct reading *r, const struct act_form *form)
+{
+    const struct scenario *scenario = r->scenario;
+    const struct takes *first = form->takes;
+    const char *word = word_at(r, 2);
+    bool shared = scenario->open &&
+                  (scenario_game_verb(scenario, form->verb) || scenario_around_verb(form->verb));
+
+    return shared && first && first->kind == TAKES_NUMBER && !first->maybe && !first->word &&
+           *word && (*word < '0' || *word > '9');
+}
+
 bool scenario_item_line(struct reading *r, bool *known)
 {
     struct scenario_item *item = &r->scenario->item;
@@ -420,7 +434,7 @@ bool scenario_item_line(struct reading *r, bool *known)
     if (item->kind && !strcmp(word_at(r, 1), "=")) return term_line(r);
     if (item->kind && !strcmp(word_at(r, 0), "opens")) return open_item(r);
     int act = item->kind ? act_of(item->kind, word_at(r, 1)) : -1;
-    if (act >= 0) return order_line(r, act);
+    if (act >= 0 && !is_for_table(r, item_form(item->kind, act))) return order_line(r, act);
     *known = item->last = false;
     return true;
 }

@@ -53,6 +53,13 @@ static bool find_verb(const char *word, struct pit_verb *found)
     return found->word;
 }
 
+bool scenario_around_verb(const char *word)
+{
+    struct pit_verb verb = { .word = NULL };
+
+    return find_verb(word, &verb);
+}
+
 /* "20x5": a number of chips, and a value that the table has. */
 static bool read_chips(struct reading *r, struct chips *chips)
 {

@@ -130,6 +130,7 @@ bool read_name(struct reading *r, int8_t *seat)
         return scenario_bad(r->scenario, "unknown player '%s'", word);
     *seat = (int8_t)(found == NO_SEAT ? TABLE_SEATS : found);
     r->scenario->subject = found;
+    r->scenario->whom = scenario_known(r->scenario, word);
     return true;
 }
 

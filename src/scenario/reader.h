@@ -161,6 +161,10 @@ void scenario_follow_item(struct scenario *scenario);
 
 /* ---- Verbs (verbs.c) ------------------------------------------------------------- */
 
+/* Whether the game has this verb; whether the table or the cashier has it for its people. */
+bool scenario_game_verb(const struct scenario *scenario, const char *word);
+bool scenario_around_verb(const char *word);
+
 /* Reads the members that the act's form takes. */
 bool read_takes(struct reading *r, struct command *command);
 

@@ -203,13 +203,6 @@ bool scenario_desk_order(struct scenario *scenario, const struct desk_order *des
     return false;
 }
 
-/* The name of a seat's player, or of the last one; empty if there is no such seat. */
-static const char *name_at(const struct scenario *scenario, int seat)
-{
-    if (seat < 0 || seat >= TABLE_SEATS) return "";
-    return *scenario->names[seat] ? scenario->names[seat] : scenario->left[seat];
-}
-
 bool scenario_do(struct scenario *scenario, const struct command *command)
 {
     enum role role = (enum role)command->role;
@@ -220,7 +213,8 @@ bool scenario_do(struct scenario *scenario, const struct command *command)
     return scenario_do_as(scenario, person, command);
 }
 
-/* Chips are bought for cash; the manager approves corrections. */
+/* Chips are bought for cash; the manager approves corrections, which are for a person, even one who
+ * has left. */
 bool scenario_do_as(struct scenario *scenario, uint32_t person, const struct command *command)
 {
     enum role role = (enum role)command->role;
@@ -239,7 +233,7 @@ bool scenario_do_as(struct scenario *scenario, uint32_t person, const struct com
     }
     if (command->act != ACT_CORRECT) return scenario_order(scenario, &order);
     order.act = PIT_CORRECT;
-    order.other = scenario_known(scenario, name_at(scenario, command->seat));
+    order.other = scenario->whom;
     order.cents = command->cents;
     struct order approve = pit_order(scenario_on_duty(ROLE_MANAGER), ROLE_MANAGER, PIT_APPROVE);
     return scenario_order(scenario, &order) && scenario_order(scenario, &approve);
@@ -485,8 +479,8 @@ static bool means_something(const struct game_scenario *game, const char *word)
 static bool good_name(const char *name)
 {
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789");
-    static const char *const taken[] = { "table",  "at",   "seat",  "expect", "act",
-                                         "nobody", "void", "opens", "later",  "not" };
+    static const char *const taken[] = { "table", "at",    "seat",  "expect", "act", "nobody",
+                                         "void",  "opens", "later", "not",    "here" };
 
     for (size_t i = 0; i < LENGTH(taken); i++)
         if (!strcmp(taken[i], name)) return false;
@@ -580,8 +574,8 @@ static bool command_line(struct reading *r)
 
     if (!strcmp(word, "table")) return open_table(r);
     if (!strcmp(word, "at")) return scenario_at_line(r);
-    if (!scenario_item_line(r, &of_item)) return false;
-    if (of_item) return true;
+    if (!scenario->here && !scenario_item_line(r, &of_item)) return false;
+    if (!scenario->here && of_item) return true;
     if (!scenario->open) return without_table(r, word);
     r->at = 1;
     if (!strcmp(word, "seat")) return seat_player(r);
@@ -613,6 +607,15 @@ static void unexpected_refusal(struct scenario *scenario)
     scenario_fails(scenario, "unexpected refusal: %s (%s)", say, scenario->refusal.clause);
     scenario->line = line;
     scenario->refused_line = 0;
+}
+
+/* "here bob claims": about the table, although the item has such a verb, too. */
+static bool take_here(struct scenario_words *words)
+{
+    bool here = words->count > 1 && !strcmp(words->list[0], "here");
+
+    if (here) memmove(words->list, words->list + 1, (size_t)--words->count * sizeof *words->list);
+    return here;
 }
 
 static bool play_line(struct scenario *scenario, const struct scenario_words *words,
@@ -663,6 +666,7 @@ enum scenario_end scenario_play(struct scenario *scenario, const char *text, siz
         if (!scenario_split(scenario, text + at, size, &words)) return SCENARIO_BAD;
         snprintf(line, sizeof line, "%.*s", (int)(size < SCENARIO_LINE ? size : SCENARIO_LINE),
                  text + at);
+        scenario->here = take_here(&words);
         if (words.count && !play_line(scenario, &words, line)) return SCENARIO_BAD;
         at += size + 1;
     }

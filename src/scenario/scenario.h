@@ -90,7 +90,9 @@ struct scenario {
     uint64_t chance;  /* state of the generator for rolls without faces */
     int line, checks, failures;
     bool bad;
+    bool here;            /* the line says that it is about the table */
     int subject;          /* the seat last mentioned, or NO_SEAT */
+    uint32_t whom;        /* the player whom a verb named last, seated or not */
     struct events events; /* of the last line */
     struct pit_event around[PIT_EVENTS];
     int around_count;

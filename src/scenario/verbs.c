@@ -51,6 +51,12 @@ static bool read_report(struct reading *r, struct command *command)
     return true;
 }
 
+bool scenario_game_verb(const struct scenario *scenario, const char *word)
+{
+    return act_of(games[scenario->pit.table.sign.edition], word) != ACT_COUNT ||
+           own_verb(scenario_game(scenario), word);
+}
+
 /* The rules refuse a verb that only another game has. */
 static bool is_of_another_game(const char *word)
 {
