@@ -118,6 +118,8 @@ enum { UNNOTED, NOTED };
     X(NO_OWN_LIMITS, UNNOTED, "The sign has no separate limits for that bet.")                     \
     X(NOT_IDLE, UNNOTED, "That player may keep the seat.")                                         \
     X(NOT_LIGHTENED, UNNOTED, "Personal limits can only widen the table's.")                       \
+    X(NOT_ABOVE, UNNOTED,                                                                          \
+      "Personal limits need a maximum above the table's, and no minimum below it.")                \
     X(BETTING_OVER, NOTED, "Too late: no more bets.")                                              \
     X(LOSING_WAGER, NOTED, "A losing bet can't be touched.")                                       \
     X(NO_MISTAKE, UNNOTED, "That bet is within the rules, so it is no mistake.")                   \

@@ -440,7 +440,17 @@ static struct refusal limits_stand_alone(const struct table *table, const struct
     return sign_check(&sign);
 }
 
-/* Personal limits can only widen the table's, or those of the kind; 0 and 0 remove them. */
+/* Whether limits for one player are what the rules let a supervisor allow: in New South Wales more
+ * than the maximum, and never less than the minimum (7.6); elsewhere either (Div 1 r.9.4). */
+static bool personal_fits(const struct table *table, const struct command *command,
+                          const struct range *limits)
+{
+    if (conduct_of(table)->notice == NOTICE_FOR_MINIMUM)
+        return command->max_cents > limits->most && command->min_cents >= limits->least;
+    return command->min_cents <= limits->least && command->max_cents >= limits->most;
+}
+
+/* They are compared with those of the table, or of the kind; 0 and 0 remove them. */
 static struct refusal can_personal(const struct table *table, const struct command *command)
 {
     const char *clause = table_clause(table, command);
@@ -455,11 +465,9 @@ static struct refusal can_personal(const struct table *table, const struct comma
     struct refusal why = limits_stand_alone(table, command);
     if (why.code) return why;
     struct range limits = sign_limits(&table->sign, bet);
-    bool only_above = conduct_of(table)->notice == NOTICE_FOR_MINIMUM;
-    bool wider = only_above
-                     ? command->max_cents > limits.most
-                     : command->min_cents <= limits.least && command->max_cents >= limits.most;
-    if (!wider) return no(REFUSED_NOT_LIGHTENED, clause);
+    bool above = conduct_of(table)->notice == NOTICE_FOR_MINIMUM;
+    if (!personal_fits(table, command, &limits))
+        return no(above ? REFUSED_NOT_ABOVE : REFUSED_NOT_LIGHTENED, clause);
     bool full = table->personal_kinds[PERSONAL_KINDS - 1].bet;
     return bet && !own && full ? no(REFUSED_TOO_MANY, clause) : accepted();
 }

@@ -469,8 +469,8 @@ void table_add_commission(struct table *table, int seat, int64_t cents)
 }
 
 /* Personal limits widen the sign's: those for the kind, or the player's others, except limits of
- * side bets.  In New South Wales a player
- * allowed above the maximum has a personal minimum too. */
+ * side bets.  In New South Wales a player allowed above the maximum has a personal minimum too,
+ * which is never below the sign's: neither that of a kind, nor one that was raised later (7.6). */
 struct range table_limits(const struct table *table, int seat, int bet)
 {
     const struct sign *sign = &table->sign;
@@ -486,7 +486,7 @@ struct range table_limits(const struct table *table, int seat, int bet)
         min = own->min_cents;
         max = own->max_cents;
     }
-    if (min && (own_minimum || min < range.least)) range.least = min;
+    if (min && (own_minimum ? min > range.least : min < range.least)) range.least = min;
     if (max > range.most) range.most = max;
     if (contest_on(table)) contest_limits(table, seat, bet, &range);
     return range;
