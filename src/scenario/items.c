@@ -133,6 +133,19 @@ static bool describe(struct reading *r, const struct item_kind *kind)
     return read_nothing_more(r);
 }
 
+/* ---- People ---------------------------------------------------------------------- */
+
+/* Staff by their role, players by name, who are known from then on. */
+static bool read_person(struct reading *r, uint32_t *person)
+{
+    const char *word = read_next(r);
+    int role = word ? role_of(word) : 0;
+
+    if (!word) return read_missing(r, "a person");
+    *person = role ? scenario_on_duty((enum role)role) : scenario_person(r->scenario, word);
+    return *person != NOBODY || scenario_bad(r->scenario, "'%s' is not a person", word);
+}
+
 /* ---- Opening --------------------------------------------------------------------- */
 
 /* An item's lots are the same with any seed: a scenario names the players whom they draw. */
@@ -162,14 +175,26 @@ static void refuse_terms(struct scenario *scenario)
     scenario_refused(scenario, why);
 }
 
-static bool open_item(struct reading *r)
+/* "opens": the house itself; "manager opens": a person, whose role may not do it. */
+static bool open_item(struct reading *r, bool by_person)
 {
     struct scenario_item *item = &r->scenario->item;
     struct item_house house = house_of_items(r->scenario);
+    int role = by_person ? role_of(word_at(r, 0)) : 0;
+    uint32_t person;
 
     if (item->open) return scenario_bad(r->scenario, "'%s' is already open", item->name);
-    r->at = 1;
+    r->at = 0;
+    if (by_person && !role && !read_person(r, &person)) return false;
+    r->at = by_person ? 2 : 1;
     if (!read_nothing_more(r)) return false;
+    *item->fault.why = '\0';
+    struct refusal why =
+        by_person ? item_may_open(item->kind, role ? (unsigned)role : ROLE_PLAYER) : accepted();
+    if (why.code) {
+        scenario_refused(r->scenario, why);
+        return true;
+    }
     item->open = item->kind->open(item->state, item->name, &item->terms, &house, &item->fault);
     if (!item->open) refuse_terms(r->scenario);
     return true;
@@ -187,17 +212,6 @@ void scenario_refusal_words(const struct scenario *scenario, const struct refusa
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
-
-/* Staff by their role, players by name, who are known from then on. */
-static bool read_person(struct reading *r, uint32_t *person)
-{
-    const char *word = read_next(r);
-    int role = word ? role_of(word) : 0;
-
-    if (!word) return read_missing(r, "a person");
-    *person = role ? scenario_on_duty((enum role)role) : scenario_person(r->scenario, word);
-    return *person != NOBODY || scenario_bad(r->scenario, "'%s' is not a person", word);
-}
 
 static bool read_number(struct reading *r, int32_t *number)
 {
@@ -432,7 +446,8 @@ bool scenario_item_line(struct reading *r, bool *known)
     *known = true;
     if (kind) return describe(r, kind);
     if (item->kind && !strcmp(word_at(r, 1), "=")) return term_line(r);
-    if (item->kind && !strcmp(word_at(r, 0), "opens")) return open_item(r);
+    if (item->kind && !strcmp(word_at(r, 0), "opens")) return open_item(r, false);
+    if (item->kind && !strcmp(word_at(r, 1), "opens")) return open_item(r, true);
     int act = item->kind ? act_of(item->kind, word_at(r, 1)) : -1;
     if (act >= 0 && !is_for_table(r, item_form(item->kind, act))) return order_line(r, act);
     *known = item->last = false;
