@@ -728,6 +728,7 @@ static const char *const promotion_terms[][2] = {
     { "prize.1.kind", "cash" },
     { "prize.1.details", "seven hundred dollars" },
     { "prize.1.value", "700" },
+    { "prize.1.confirmed", "yes" },
 };
 
 static void open_promotion(void)

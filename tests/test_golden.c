@@ -173,6 +173,8 @@ static uint32_t open_draw(const char *name)
         { "prize.2.kind", "cash" },
         { "prize.2.details", "twenty thousand dollars" },
         { "prize.2.value", "20000" },
+        { "prize.1.confirmed", "yes" },
+        { "prize.2.confirmed", "yes" },
         { "starts", item_time_word(now + 25 * ITEM_HOUR, starts) },
         { "closes", item_time_word(now + 48 * ITEM_HOUR, closes) },
         { "draw", item_time_word(now + 49 * ITEM_HOUR, draws) },

@@ -17,7 +17,8 @@ static const char plan[] =
     "eligible = everyone\ncloses = 2099-12-24T18:00Z\nstarts = 2099-12-01T10:00Z\n"
     "place = every table\nclaim = at the desk\npresent = no\nnotified = email\n"
     "results = on the website\n"
-    "prize.1.kind = cash\nprize.1.details = a hundred dollars\nprize.1.value = 100\n";
+    "prize.1.kind = cash\nprize.1.details = a hundred dollars\nprize.1.value = 100\n"
+    "prize.1.confirmed = yes\n";
 
 static int begin(void **state)
 {

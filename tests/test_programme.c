@@ -129,6 +129,7 @@ static void open_summer(struct cage *cage)
         { "prize.1.kind", "cash" },          { "prize.1.details", "a thousand dollars" },
         { "prize.1.value", "1000" },         { "prize.2.kind", "cash" },
         { "prize.2.details", "a fortune" },  { "prize.2.value", "12000" },
+        { "prize.1.confirmed", "yes" },      { "prize.2.confirmed", "yes" },
     };
     struct item_terms terms = { .text = "" };
     struct item_fault fault;
@@ -1123,6 +1124,39 @@ static void claim_second(struct person *winner)
     must(&olga, SUMMER, "\"act\":\"award\",\"number\":2");
 }
 
+static json_t *follow(struct person *person, const char *item);
+
+/* A person's own latest claim for a prize, or null. */
+static const json_t *own_claim(const json_t *message, int prize)
+{
+    const json_t *claims = json_object_get(json_object_get(message, "yours"), "claims");
+
+    for (size_t i = json_array_size(claims); i; i--) {
+        const json_t *claim = json_array_get(claims, i - 1);
+        if (json_integer_value(json_object_get(claim, "prize")) == prize) return claim;
+    }
+    return NULL;
+}
+
+/* A claim after the prize was awarded is denied at once: the claimant reads the reason, and nobody
+ * else the address. */
+static void claim_too_late(struct person *other)
+{
+    must(other, SUMMER, "\"act\":\"claim\",\"number\":2,\"text\":\"Name, 7 Hidden Lane\"");
+    json_t *message = follow(other, "summer");
+    while (!own_claim(message, 2)) {
+        json_decref(message);
+        message = await(other, "item-state");
+    }
+    const json_t *claim = own_claim(message, 2);
+    assert_string_equal(json_string_value(json_object_get(claim, "status")), "denied");
+    assert_string_equal(json_string_value(json_object_get(claim, "reason")),
+                        "This prize was awarded to its winner.");
+    json_decref(message);
+    must_refuse(other, SUMMER, "\"act\":\"claim\",\"number\":2,\"text\":\"again\"",
+                "CLAIM_DECIDED");
+}
+
 /* A person who only looks on learns who won, but nothing of claims. */
 static void promotion_from_first_to_last(void **state)
 {
@@ -1134,12 +1168,14 @@ static void promotion_from_first_to_last(void **state)
     draw_prizes();
     claim_first(winner_of(1));
     claim_second(winner_of(2));
+    claim_too_late(winner_of(2) == &ana ? &ben : &ana);
     check_draws();
     drain();
     fclose(watcher.heard);
     watcher.heard = NULL;
     assert_non_null(strstr(watcher.said, "\"event\":\"drawn\""));
     assert_null(strstr(watcher.said, "Hidden Street"));
+    assert_null(strstr(watcher.said, "Hidden Lane"));
     assert_null(strstr(watcher.said, "not drawn"));
     free(watcher.said);
     check_paid();
@@ -1221,6 +1257,8 @@ static void followers_get_states_and_offers(void **state)
 
 #define OPEN(name) "\"open-item\",\"kind\":\"tournament\",\"item\":\"" name "\""
 #define TRY(name)  "\"try-open-item\",\"kind\":\"tournament\",\"item\":\"" name "\""
+
+#define PROMOTION(name) "\"open-item\",\"kind\":\"promotion\",\"item\":\"" name "\""
 
 /* Conditions of entry with these prizes, as a list. */
 static const char *conditions(const char *prizes, char list[2048])
@@ -1322,6 +1360,12 @@ static void bad_openings(void **state)
         { &ana, OPEN("night") ",\"role\":\"operator\"", NULL, "NOT_ON_DUTY", "Div 7 r.2.2", NULL },
         { &ana, OPEN("night") ",\"role\":\"clock\"", NULL, "NOT_ON_DUTY", "Div 7 r.2.2", NULL },
         { &watcher, OPEN("night"), NULL, "Sign in first, or play as a guest.", NULL, NULL },
+        { &ana, PROMOTION("night"), NULL, "WRONG_ROLE", "10.1", NULL },
+        { &ana, PROMOTION("night") ",\"role\":\"player\"", NULL, "WRONG_ROLE", "10.1", NULL },
+        { &ana, PROMOTION("night") ",\"role\":\"manager\"", NULL, "NOT_ON_DUTY", "10.1", NULL },
+        { &dora, PROMOTION("night"), NULL, "WRONG_ROLE", "10.1", NULL },
+        { &dora, PROMOTION("night") ",\"role\":\"operator\"", NULL, "NOT_ON_DUTY", "10.1", NULL },
+        { &watcher, PROMOTION("night"), NULL, "Sign in first, or play as a guest.", NULL, NULL },
         { &olga, OPEN("cup"), NULL, "There is an item 'cup' already.", "Div 7 r.2.2", "item" },
         { &olga, OPEN("summer"), NULL, "There is an item 'summer' already.", "Div 7 r.2.2",
           "item" },

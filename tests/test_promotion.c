@@ -7,7 +7,7 @@
 #include "check.h"
 #include "pit/guard.h"
 #include "pit/state.h"
-#include "promotion/promotion.h"
+#include "promotion/promotion_internal.h"
 #include "promotion/promotion_refusals.h"
 #include "rules/length.h"
 
@@ -48,31 +48,28 @@ static const struct line general[] = {
 
 /* 10.7.5, 10.7.11 and its parts, for each kind of prize */
 static const struct line cash[] = {
-    { "kind", "cash", "10.7.5" },
-    { "details", "money", "10.7.11" },
-    { "value", "500", "10.7.11" },
+    { "kind", "cash", "10.7.5" },  { "details", "money", "10.7.11" },
+    { "value", "500", "10.7.11" }, { "confirmed", "yes", "10.5" },
     { NULL, NULL, NULL },
 };
 static const struct line dollars[] = {
     { "kind", "dollars", "10.7.5" },
     { "details", "for the slots", "10.7.11" },
     { "value", "500", "10.7.11" },
+    { "confirmed", "yes", "10.5" },
     { NULL, NULL, NULL },
 };
 static const struct line goods[] = {
     { "kind", "goods", "10.7.5" },  { "details", "books", "10.7.11" },
     { "value", "500", "10.7.11" },  { "category", "books", "10.5" },
     { "conditions", "none", NULL }, { "reservation", "colours may differ", NULL },
-    { NULL, NULL, NULL },
+    { "confirmed", "yes", "10.5" }, { NULL, NULL, NULL },
 };
 static const struct line appliance[] = {
-    { "kind", "appliance", "10.7.5" },
-    { "details", "a fan", "10.7.11" },
-    { "value", "500", "10.7.11" },
-    { "make", "Acme", "10.7.11.1 i)" },
-    { "model", "Breeze", "10.7.11.1 ii)" },
-    { "accessories", "none", "10.7.11.1 iii)" },
-    { NULL, NULL, NULL },
+    { "kind", "appliance", "10.7.5" },      { "details", "a fan", "10.7.11" },
+    { "value", "500", "10.7.11" },          { "make", "Acme", "10.7.11.1 i)" },
+    { "model", "Breeze", "10.7.11.1 ii)" }, { "accessories", "none", "10.7.11.1 iii)" },
+    { "confirmed", "yes", "10.5" },         { NULL, NULL, NULL },
 };
 static const struct line vehicle[] = {
     { "kind", "vehicle", "10.7.5" },
@@ -82,6 +79,7 @@ static const struct line vehicle[] = {
     { "model", "City", "10.7.11.2 ii)" },
     { "accessories", "mats", "10.7.11.2 iii)" },
     { "on-road-costs", "not included", "10.7.11.2 iv)" },
+    { "confirmed", "yes", "10.5" },
     { NULL, NULL, NULL },
 };
 static const struct line travel[] = {
@@ -93,6 +91,7 @@ static const struct line travel[] = {
     { "restrictions", "not in July", "10.7.11.3 iii)" },
     { "spending-money", "none", "10.7.11.3 iv)" },
     { "cash-alternative", "2500", NULL },
+    { "confirmed", "yes", "10.5" },
     { NULL, NULL, NULL },
 };
 static const struct line real_estate[] = {
@@ -105,6 +104,7 @@ static const struct line real_estate[] = {
     { "easements", "none", "10.7.11.4 iv)" },
     { "address", "1 Beach Road", "10.7.11.4 v)" },
     { "includes", "fixtures", "10.7.11.4 vi)" },
+    { "confirmed", "yes", "10.5" },
     { NULL, NULL, NULL },
 };
 static const struct line *const prizes[] = { cash,    dollars, goods,      appliance,
@@ -199,7 +199,10 @@ static void every_detail_of_a_prize_is_demanded(void **state)
 static void forms_ask_for_everything(void **state)
 {
     static const char *const answers[TERM_KINDS] = {
-        [TERM_TEXT] = "something", [TERM_MONEY] = "500", [TERM_SEVERAL] = "books"
+        [TERM_TEXT] = "something",
+        [TERM_MONEY] = "500",
+        [TERM_SEVERAL] = "books",
+        [TERM_CHOICE] = "yes", /* a confirmation, which a form does not begin with */
     };
     char key[ITEM_KEY], word[ITEM_TIME];
     struct item_term row, kind;
@@ -305,6 +308,154 @@ static void forbidden_prizes(void **state)
             expect_fault(&terms, rows[i].clause, rows[i].value);
         else if (!open_with(&terms, &fault))
             fail_msg("%s = %s: %s", rows[i].key, rows[i].value, fault.why);
+    }
+}
+
+/* ---- Warnings -------------------------------------------------------------------- */
+
+static struct item_terms gift(const char *details, const char *answer)
+{
+    struct item_terms terms = general_terms(NULL, NULL, NULL);
+
+    add_prize(&terms, 1, goods, NULL, "details", details);
+    if (answer) assert_true(item_term_add(&terms, "prize.1.answer", answer));
+    return terms;
+}
+
+/* A word that suggests what is forbidden is refused until the answer has it, too.  10.5.4: null for
+ * the word if only litres are missing. */
+static void words_are_a_warning(void **state)
+{
+    static const struct {
+        const char *details, *clause, *answer;
+    } rows[] = {
+        { "cigars", "10.5.1", "the cigars are soap" },
+        { "A CIGARETTE CASE", "10.5.1", "no cigarettes in it" },
+        { "a cigar-box", "10.5.1", "a cigar box without any" },
+        { "vaping pens", "10.5.1", "not for vaping" },
+        { "a shotgun", "10.5.2", "a shotgun made of chocolate" },
+        { "water pistols", "10.5.2", "the pistol does not look real" },
+        { "a replica weapon", "10.5.2", "the replica weapon is two inches tall" },
+        { "toner cartridges", "10.5.2", "a cartridge for printers" },
+        { "six steak knives", "10.5.3", "knives for the table" },
+        { "brass knuckles", "10.5.3", "brass knuckles are the name of the band" },
+        { "knuckle-duster", "10.5.3", "a knuckle duster is a pastry" },
+        { "a laser pointer", "10.5.3", "the laser pointer is for talks, under 1 mW" },
+        { "nunchucks", "10.5.3", "nunchucks of foam" },
+    };
+    struct item_fault fault;
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct item_terms terms = gift(rows[i].details, NULL);
+        expect_fault(&terms, rows[i].clause, rows[i].details);
+        terms = gift(rows[i].details, "it is none");
+        expect_fault(&terms, rows[i].clause, rows[i].details);
+        assert_false(open_with(&terms, &fault));
+        assert_string_equal(fault.key, "prize.1.answer");
+        terms = gift(rows[i].details, rows[i].answer);
+        if (!open_with(&terms, &fault)) fail_msg("%s: %s", rows[i].details, fault.why);
+    }
+}
+
+static void other_words_are_no_warning(void **state)
+{
+    static const char *const details[] = {
+        "gunmetal bowl",        "a begun novel",          "swordfish dinner",
+        "Cigarra, a novel",     "a tobacconist doll",     "ginger and mint",
+        "a wineglass",          "tales of the sea",       "airport transfers",
+        "40 litres of petrol",  "a 50 l fridge",          "rumours on vinyl",
+        "caf\303\251 vouchers", "a beerenauslese poster", "the bulletin, a year",
+        "a pistolet loaf",
+    };
+    struct item_fault fault;
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(details); i++) {
+        struct item_terms terms = gift(details[i], NULL);
+        if (!open_with(&terms, &fault)) fail_msg("%s: %s", details[i], fault.why);
+    }
+}
+
+/* With the litres stated as 20, an amount in words is a warning only if it is more.  Millilitres by
+ * hand: a bottle is 750, a can 375, a case 9,000, a keg 50,000. */
+static void litres_in_words(void **state)
+{
+    static const struct {
+        const char *details;
+        long millilitres;
+    } rows[] = {
+        { "whisky", 0 },
+        { "a bottle of whisky", 750 },
+        { "forty litres of whisky", 40000 },
+        { "20 litres of whisky", 20000 },
+        { "twenty litres of whisky", 20000 },
+        { "20.001 litres of whisky", 20001 },
+        { "twenty-one liters of whisky", 21000 },
+        { "whisky: 40 L", 40000 },
+        { "40l of whisky", 40000 },
+        { "1,000 ml of whisky", 1000 },
+        { "21,000 ml of whisky", 21000 },
+        { "0,7 l of whisky", 700 },
+        { "24 bottles of 1 l of gin", 24000 },
+        { "24 bottles of 0.7 l of gin", 16800 },
+        { "26 bottles of wine", 19500 },
+        { "27 bottles of wine", 20250 },
+        { "two dozen bottles of wine", 18000 },
+        { "three dozen bottles of wine", 27000 },
+        { "2 cases of wine", 18000 },
+        { "5 cases of wine", 45000 },
+        { "a case of wine and 14 bottles of gin", 19500 },
+        { "2 cases of wine, 4 bottles of gin", 21000 },
+        { "2 cases of 12 bottles of 1 litre of wine", 24000 },
+        { "6 x 750 ml wine", 4500 },
+        { "30 x 750 ml wine", 22500 },
+        { "a 50-litre keg of beer", 50000 },
+        { "a keg of beer", 50000 },
+        { "53 beers", 19875 },
+        { "54 beers", 20250 },
+        { "27 wine bottles", 20250 },
+        { "one hundred and twenty cans of beer", 45000 },
+        { "a hundred pints of ale", 56800 },
+        { "5 gallons of cider", 22730 },
+        { "99999999999999999999 hectolitres of rum", 1000000 },
+    };
+    struct item_fault fault;
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct item_terms terms = gift(rows[i].details, NULL);
+        expect_fault(&terms, "10.5.4", rows[i].details); /* the litres are not stated */
+        assert_true(item_term_add(&terms, "prize.1.litres", "20"));
+        bool much = rows[i].millilitres > 20000;
+        if (much) expect_fault(&terms, "10.5.4", rows[i].details);
+        if (open_with(&terms, &fault) == much) fail_msg("%s: %s", rows[i].details, fault.why);
+        terms = gift(rows[i].details, "whisky, gin, wine, beer, ale, cider and rum are colours");
+        if (!open_with(&terms, &fault)) fail_msg("%s: %s", rows[i].details, fault.why);
+    }
+}
+
+/* All texts about a prize are read, and each prize needs its own answer. */
+static void every_text_is_read(void **state)
+{
+    static const struct {
+        const struct line *prize;
+        const char *key;
+    } rows[] = {
+        { goods, "category" },  { goods, "conditions" },    { goods, "reservation" },
+        { travel, "includes" }, { vehicle, "accessories" }, { appliance, "model" },
+        { cash, "details" },    { dollars, "details" },     { real_estate, "includes" },
+    };
+    struct item_fault fault;
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct item_terms terms = general_terms(NULL, NULL, NULL);
+        add_prize(&terms, 1, cash, NULL, "answer", "the cigars of another prize");
+        add_prize(&terms, 2, rows[i].prize, NULL, rows[i].key, "cigars");
+        expect_fault(&terms, "10.5.1", rows[i].key);
+        assert_true(item_term_add(&terms, "prize.2.answer", "cigars of sugar"));
+        if (!open_with(&terms, &fault)) fail_msg("%s: %s", rows[i].key, fault.why);
     }
 }
 
@@ -905,6 +1056,182 @@ static void winners_can_claim(void **state)
     assert_null(claim(2, 2500000, 0, 0));
 }
 
+static int told(int kind, uint32_t person)
+{
+    int count = 0;
+
+    for (int i = 0; i < events.count; i++)
+        count += events.list[i].kind == kind && events.list[i].person == person;
+    return count;
+}
+
+static struct item_order claim_of(uint32_t person, int prize, const char *as)
+{
+    struct item_order order = usual_order(person, ROLE_PLAYER, PROMOTION_CLAIM);
+
+    order.number = prize;
+    snprintf(order.text, ITEM_TEXT, "%s", as);
+    return order;
+}
+
+/* 10.10: claimants who are refused learn why, at once if the terms decide it; 10.10.1: over $100 name,
+ * address and reason are kept, at $100 they are not. */
+static void late_claims_are_denied(void **state)
+{
+    struct item_order order;
+
+    (void)state;
+    struct item_terms terms = general_terms(NULL, "claim-hours", "24");
+    struct item_fault fault;
+    add_prize(&terms, 1, cash, NULL, "value", "100");
+    add_prize(&terms, 2, cash, NULL, "value", "100.01");
+    assert_true(open_with(&terms, &fault));
+    now_ms = NOW - 3 * ITEM_DAY;
+    start();
+    admit(ANA, 5);
+    now_ms = DRAW_TIME;
+    for (int number = 1; number <= 2; number++)
+        assert_null(act_on(OLGA, ROLE_OPERATOR, PROMOTION_DRAW, number));
+    now_ms += 24 * ITEM_HOUR; /* the last moment */
+    order = claim_of(ANA, 1, "");
+    assert_null(give(&order));
+    assert_int_equal(promotion.claims[0].state, CLAIM_MADE);
+    memset(&promotion.claims[0], 0, sizeof promotion.claims[0]);
+    promotion.claim_count = 0;
+    now_ms++;
+    order = claim_of(ANA, 1, "Ana, 1 High Street");
+    assert_null(give(&order));
+    assert_int_equal(told(PROMOTION_REASON, ANA), 1);
+    assert_int_equal(told(PROMOTION_KEPT, ANA), 0);
+    assert_int_equal(promotion.claims[0].state, CLAIM_DENIED);
+    assert_true(strstr(promotion.claims[0].reason, "time to claim"));
+    assert_string_equal(promotion.claims[0].claimant, "");
+    assert_ptr_equal(give(&order), REFUSED_CLAIM_DECIDED);
+    order = claim_of(ANA, 2, "");
+    assert_null(give(&order));
+    assert_int_equal(told(PROMOTION_REASON, ANA), 1);
+    assert_int_equal(told(PROMOTION_KEPT, ANA), 0);
+    assert_null(act_on(OLGA, ROLE_OPERATOR, PROMOTION_CLAIMANT, 2));
+    assert_int_equal(told(PROMOTION_KEPT, ANA), 1);
+    assert_string_equal(promotion.claims[1].claimant, "because");
+    order = claim_of(BOB, 2, "Bob, 2 Low Street");
+    assert_null(give(&order));
+    assert_int_equal(told(PROMOTION_REASON, BOB), 1);
+    assert_int_equal(told(PROMOTION_KEPT, BOB), 1);
+    assert_ptr_equal(act_on(OLGA, ROLE_OPERATOR, PROMOTION_AWARD, 2), REFUSED_NOT_CLAIMED);
+    assert_null(act_on(OLGA, ROLE_OPERATOR, PROMOTION_PASS_OVER, 2));
+    assert_int_equal(told(PROMOTION_UNCLAIMED, ANA), 1);
+}
+
+/* Someone whom the casino does not know is refused at the desk, with name and address. */
+static void strangers_at_the_desk(void **state)
+{
+    struct item_order order = item_order(SUE, ROLE_GAME_SUPERVISOR, PROMOTION_CLAIM);
+
+    (void)state;
+    draw_all();
+    order.number = 1;
+    assert_ptr_equal(give(&order), REFUSED_INCOMPLETE);
+    snprintf(order.text, ITEM_TEXT, "Dee, 3 Long Street");
+    for (int i = 0; i < 4; i++) assert_null(give(&order));
+    assert_ptr_equal(give(&order), REFUSED_TOO_MANY);
+    assert_null(act_on(OLGA, ROLE_OPERATOR, PROMOTION_DENY, 1));
+    assert_int_equal(told(PROMOTION_TOLD_AT_DESK, NOBODY), 1);
+    assert_int_equal(told(PROMOTION_KEPT, NOBODY), 1);
+    assert_null(give(&order));
+    assert_ptr_equal(act(OLGA, ROLE_OPERATOR, PROMOTION_AWARD), REFUSED_NOT_CLAIMED);
+}
+
+/* Guests fill the half that is not for winners; a person with an account still finds room, and the
+ * guest is told.  What staff are done with makes room. */
+static void claims_make_room(void **state)
+{
+    (void)state;
+    draw_all();
+    for (uint32_t i = 0; i < PROMOTION_CLAIMS / 2; i++) {
+        struct item_order order = claim_of(PLAY_MONEY_FROM + i, 1, "");
+        assert_null(give(&order));
+    }
+    struct item_order guest = claim_of(PLAY_MONEY_FROM + 99, 1, "");
+    assert_ptr_equal(give(&guest), REFUSED_TOO_MANY);
+    struct item_order bob = claim_of(BOB, 1, "Bob, 2 Low Street");
+    assert_null(give(&bob));
+    assert_int_equal(told(PROMOTION_REASON, PLAY_MONEY_FROM), 1);
+    assert_int_equal(promotion.claim_count, PROMOTION_CLAIMS / 2);
+    assert_null(act_on(OLGA, ROLE_OPERATOR, PROMOTION_DENY, 1)); /* his: it took the first place */
+    assert_int_equal(told(PROMOTION_KEPT, BOB), 1);
+    assert_null(give(&guest));
+    for (int i = 0; i < 3 * PROMOTION_CLAIMS; i++) { /* however often the winner is denied */
+        assert_null(claim(1, 0, 0, 0));
+        int number = events.list[events.count - 1].second;
+        assert_null(act_on(OLGA, ROLE_OPERATOR, PROMOTION_CLAIMANT, number));
+        assert_null(act_on(OLGA, ROLE_OPERATOR, PROMOTION_DENY, number));
+    }
+    assert_null(claim(1, 0, 0, 0));
+    assert_null(claim(2, 2500000, 0, 0));
+}
+
+/* 10.12: while on hold nothing can be claimed, so the time to claim does not run. */
+static void the_time_to_claim_stands_still(void **state)
+{
+    struct item_order all;
+
+    (void)state;
+    open_usual("claim-hours", "10");
+    start();
+    admit(ANA, 9);
+    now_ms = DRAW_TIME;
+    assert_null(act(OLGA, ROLE_OPERATOR, PROMOTION_DRAW));
+    now_ms += 4 * ITEM_HOUR;
+    all = usual_order(OLGA, ROLE_OPERATOR, PROMOTION_POSTPONE);
+    assert_null(give(&all));
+    now_ms += 100 * ITEM_HOUR;
+    assert_null(act_on(OLGA, ROLE_OPERATOR, PROMOTION_POSTPONE, 1)); /* and the prize itself */
+    now_ms += ITEM_HOUR;
+    assert_null(act_on(OLGA, ROLE_OPERATOR, PROMOTION_RESUME, 0));
+    now_ms += 100 * ITEM_HOUR;
+    assert_null(act_on(OLGA, ROLE_OPERATOR, PROMOTION_RESUME, 1));
+    now_ms += 6 * ITEM_HOUR;
+    assert_ptr_equal(act(OLGA, ROLE_OPERATOR, PROMOTION_PASS_OVER), REFUSED_WINNER_HAS_TIME);
+    now_ms++;
+    assert_null(act(OLGA, ROLE_OPERATOR, PROMOTION_PASS_OVER));
+}
+
+/* 10.1: the casino operator offers prizes, nobody else. */
+static void who_may_open(void **state)
+{
+    (void)state;
+    for (int bit = 0; bit < ROLE_COUNT; bit++) {
+        struct refusal why = item_may_open(KIND, 1u << bit);
+        bool may = 1u << bit == ROLE_OPERATOR || 1u << bit == ROLE_MANAGER;
+        if (!why.code != may) fail_msg("role %d", bit);
+        if (!may) assert_string_equal(why.clause, "10.1");
+    }
+    assert_string_equal(item_may_open(KIND, ROLE_OPERATOR | ROLE_PLAYER).clause, "10.1");
+}
+
+/* A promotion that was opened before confirmations were asked for goes on; what is changed in it is
+ * read for words. */
+static void earlier_promotions_go_on(void **state)
+{
+    struct item_order order;
+    char label[FIELD_LABEL];
+
+    (void)state;
+    open_usual(NULL, NULL);
+    for (int i = 0; i < PROMOTION_KEYS; i++)
+        if (promotion_prize_key_label(NULL, i, label) && !strcmp(label, "confirmed"))
+            for (int k = 0; k < 3; k++) promotion.terms.prizes[k].stated[i] = false;
+    assert_true(KIND->sound(&promotion));
+    order = usual_order(OLGA, ROLE_OPERATOR, PROMOTION_AMEND);
+    snprintf(order.text, ITEM_TEXT, "prize.1.value = 600");
+    assert_null(give(&order));
+    memset(order.text, 0, ITEM_TEXT);
+    snprintf(order.text, ITEM_TEXT, "prize.1.details = cigars");
+    assert_ptr_equal(give(&order), REFUSED_NOT_PERMITTED_TERMS);
+    start();
+}
+
 static int advised(uint32_t person)
 {
     int count = 0;
@@ -915,8 +1242,8 @@ static int advised(uint32_t person)
     return count;
 }
 
-/* A person has at most four disputes; a person with two less than another gets room, and the other is
- * told of the right to complain; people with an account come before guests.  A number is given
+/* A person has at most four disputes; a person with two less than another gets room, and the other
+ * is told of the right to complain; people with an account come before guests.  A number is given
  * again when the dispute is over. */
 static void disputes_make_room(void **state)
 {
@@ -1012,6 +1339,10 @@ static struct item_order random_order(void)
         order.other = (uint32_t)(ANA + below(3));
     if (order.act == PROMOTION_CLAIM && role == ROLE_PLAYER && order.number <= 3 && below(4))
         order.person = promotion.prizes[order.number - 1].winner;
+    if (order.act == PROMOTION_CLAIM && !below(3))
+        snprintf(order.text, ITEM_TEXT, "%s", "a name, an address");
+    if (order.act == PROMOTION_CLAIM && role != ROLE_PLAYER && !below(5)) order.other = NOBODY;
+    if (order.act == PROMOTION_CLAIMANT || order.act == PROMOTION_DENY) order.number = 1 + below(9);
     if (order.person == NOBODY) order.person = ANA;
     if (order.act == PROMOTION_OVERSEE) order.person = SUE;
     if (order.act == PROMOTION_RESUME && below(2)) order.number = 1 + below(3);
@@ -1035,6 +1366,25 @@ static void round_trip(void)
     if (!fields_get(&from, promotion_fields, &again, why)) fail_msg("%s", why);
     assert_memory_equal(&again, &promotion, sizeof again);
     assert_true(KIND->sound(&again));
+}
+
+/* Who was refused was told why in that moment, and name and address are kept only over $100. */
+static void check_claims(const struct promotion *before)
+{
+    for (int i = 0; i < promotion.claim_count; i++) {
+        const struct claim *is = &promotion.claims[i], *was = &before->claims[i];
+        int told_now = 0;
+        for (int e = 0; e < events.count; e++)
+            told_now +=
+                events.list[e].number == i + 1 && (events.list[e].kind == PROMOTION_REASON ||
+                                                   events.list[e].kind == PROMOTION_TOLD_AT_DESK);
+        if (is->state != CLAIM_DENIED) continue;
+        assert_true(*is->reason);
+        bool new = i >= before->claim_count || was->state != CLAIM_DENIED;
+        if (new) assert_int_equal(told_now, 1);
+        if (promotion.terms.prizes[is->prize - 1].value_cents <= 10000)
+            assert_string_equal(is->claimant, "");
+    }
 }
 
 /* What has been drawn, awarded and paid so far, from the events alone. */
@@ -1083,6 +1433,7 @@ static void play_at_random(uint64_t number, struct seen *seen)
         if (code) assert_memory_equal(&before, &promotion, sizeof before);
         if (code) assert_int_equal(events.count, 0);
         for (int e = 0; e < events.count; e++) look_at_event(seen, &events.list[e]);
+        check_claims(&before);
         seen->carried_out += !code;
         check_balance(seen);
         now_ms += below(i < 200 ? 4 : 40) * ITEM_HOUR / 2;
@@ -1269,6 +1620,10 @@ int main(void)
         cmocka_unit_test(forms_ask_for_everything),
         cmocka_unit_test(faults_name_their_term),
         cmocka_unit_test(forbidden_prizes),
+        cmocka_unit_test(words_are_a_warning),
+        cmocka_unit_test(other_words_are_no_warning),
+        cmocka_unit_test(litres_in_words),
+        cmocka_unit_test(every_text_is_read),
         cmocka_unit_test(terms_must_fit),
         cmocka_unit_test(every_role_on_every_act),
         cmocka_unit_test(every_act_at_the_wrong_moment),
@@ -1279,6 +1634,12 @@ int main(void)
         cmocka_unit_test(payment_in_parts),
         cmocka_unit_test(denied_claims_are_kept),
         cmocka_unit_test(winners_can_claim),
+        cmocka_unit_test(late_claims_are_denied),
+        cmocka_unit_test(strangers_at_the_desk),
+        cmocka_unit_test(claims_make_room),
+        cmocka_unit_test(the_time_to_claim_stands_still),
+        cmocka_unit_test(who_may_open),
+        cmocka_unit_test(earlier_promotions_go_on),
         cmocka_unit_test(disputes_make_room),
         cmocka_unit_test(notices_in_time_and_late),
         cmocka_unit_test(a_day_for_the_authority),

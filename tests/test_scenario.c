@@ -152,7 +152,8 @@ static void wrong_amounts_and_clauses_fail(void **state)
     "clock 2026-11-29T10:00\npromotion x\nmanner = m\ndraw = 2026-12-02T20:00\ndraw-place = d\n"   \
     "eligible = e\ncloses = 2026-12-02T18:00\nstarts = 2026-12-01T10:00\nplace = p\nclaim = c\n"   \
     "present = no\nnotified = mail\nresults = r\nprize.1.kind = cash\nprize.1.details = p\n"       \
-    "prize.1.value = 500\nopens\noperator tells-authority\noperator publishes casino\n"            \
+    "prize.1.value = 500\nprize.1.confirmed = yes\nopens\noperator tells-authority\n"              \
+    "operator publishes casino\n"                                                                  \
     "operator advertises a\nclock 2026-12-01T10:00\noperator commences\nana enters\n"
 
 /* With all of this true, what is expected instead must fail. */
@@ -257,16 +258,16 @@ static void bad_lines_give_one_sentence(void **state)
         { "later 5y\n", "'5y' is not a span", 1 },
         { "clock 2026-02-30T10:00\n", "is not a time", 1 },
         { "clock 2026-02-03T10:00\nclock 2026-02-03T09:59\n", "only goes forward", 2 },
-        { ITEM "opens\n", "already open", 24 },
-        { ITEM "place = here\n", "are published", 24 },
-        { ITEM "operator draws\n", "a number is missing", 24 },
-        { ITEM "operator draws one\n", "'one' is not a number", 24 },
-        { ITEM "operator draws 1 now\n", "unexpected word 'now'", 24 },
-        { ITEM "operator publishes nowhere\n", "where is missing", 24 },
-        { ITEM "operator admits table 1\n", "'table' is not a person", 24 },
-        { ITEM "operator notifies 1 mail at noon\n", "'noon' is not a time", 24 },
-        { ITEM "ana claims 1 cash much\n", "not an amount", 24 },
-        { ITEM "expect winner ana\n", "cannot understand", 24 },
+        { ITEM "opens\n", "already open", 25 },
+        { ITEM "place = here\n", "are published", 25 },
+        { ITEM "operator draws\n", "a number is missing", 25 },
+        { ITEM "operator draws one\n", "'one' is not a number", 25 },
+        { ITEM "operator draws 1 now\n", "unexpected word 'now'", 25 },
+        { ITEM "operator publishes nowhere\n", "where is missing", 25 },
+        { ITEM "operator admits table 1\n", "'table' is not a person", 25 },
+        { ITEM "operator notifies 1 mail at noon\n", "'noon' is not a time", 25 },
+        { ITEM "ana claims 1 cash much\n", "not an amount", 25 },
+        { ITEM "expect winner ana\n", "cannot understand", 25 },
     };
 
     for (size_t i = 0; i < LENGTH(bad); i++) {

@@ -1,6 +1,8 @@
 /* claims.c - prizes are claimed, and awarded or denied; disputes.
  *
- * Anyone can claim a drawn prize; only its winner gets it, and in the way that the winner chose. */
+ * Anyone can claim a prize that was drawn, at any time; only its winner gets it, in time and in the
+ * way that the winner chose.  A claim that can't be met any more is denied at once.  Who is
+ * refused learns the reason (10.10), and over $100 name, address and reason are kept (10.10.1). */
 #include "promotion/promotion_internal.h"
 #include "rules/slots.h"
 
@@ -8,7 +10,8 @@
 
 /* ---- Claiming -------------------------------------------------------------------- */
 
-/* A winner claims in person, or staff do it at the desk for another person. */
+/* A winner claims in person, or staff do it at the desk for another person: NOBODY, if the casino
+ * does not know that person. */
 static uint32_t claimant_of(const struct item_order *order)
 {
     return order->role == ROLE_PLAYER ? order->person : order->other;
@@ -45,7 +48,7 @@ static struct refusal can_choose(const struct prize_terms *prize, const struct i
 
 const struct claim *promotion_claim(const struct promotion *promotion, int number, uint32_t person)
 {
-    for (int i = 0; i < promotion->claim_count; i++) {
+    for (int i = 0; i < promotion->claim_count && person != NOBODY; i++) {
         const struct claim *claim = &promotion->claims[i];
         if (claim->prize == number && claim->person == person && claim->state == CLAIM_MADE)
             return claim;
@@ -55,56 +58,235 @@ const struct claim *promotion_claim(const struct promotion *promotion, int numbe
 
 static bool is_winner(const struct promotion *promotion, int number, uint32_t person)
 {
-    return promotion->prizes[number - 1].winner == person;
+    return person != NOBODY && promotion->prizes[number - 1].winner == person;
 }
 
-/* Half of the room is for winners: others can't claim so much that a winner is too late. */
-_Static_assert(PROMOTION_CLAIMS >= 2 * PROMOTION_PRIZES, "every winner can claim");
-
-static bool has_room(const struct promotion *promotion, int number, uint32_t person)
+/* Whether the details of a claim must be kept if it is denied. */
+static bool is_kept(const struct promotion *promotion, const struct claim *claim)
 {
-    int others = 0;
-
-    for (int i = 0; i < promotion->claim_count; i++)
-        others += !is_winner(promotion, promotion->claims[i].prize, promotion->claims[i].person);
-    return promotion->claim_count < PROMOTION_CLAIMS &&
-           (is_winner(promotion, number, person) || others < PROMOTION_CLAIMS / 2);
+    return promotion->terms.prizes[claim->prize - 1].value_cents > PROMOTION_DETAILS;
 }
 
+bool promotion_lacks_claimant(const struct promotion *promotion, const struct claim *claim)
+{
+    return claim->state == CLAIM_DENIED && is_kept(promotion, claim) && !*claim->claimant;
+}
+
+/* ---- Claims that can't be met ---------------------------------------------------- */
+
+/* Why a claim can't be met, whatever staff may find; for the claimant. */
+struct bar {
+    const char *clause, *reason;
+};
+
+static const struct bar *bar_of(const struct promotion *promotion, int number, uint32_t person,
+                                int64_t now_ms)
+{
+    static const struct bar cancelled = { "10.12", "The draw of this prize was cancelled." },
+                            passed = { "10.7.8", "This prize was won, but the winner was not "
+                                                 "present or did not claim it as the terms "
+                                                 "require, and was passed over." },
+                            awarded = { "10.7.8", "This prize was awarded to its winner." },
+                            open = { "10.7.8", "This prize has no winner now: it is to be drawn "
+                                               "again." },
+                            late = { "10.7.8", "The time to claim this prize was over." };
+    int state = promotion->prizes[number - 1].state;
+
+    if (state == STATE_CANCELLED) return &cancelled;
+    if (promotion_was_passed(promotion, number, person)) return &passed;
+    if (state == STATE_AWARDED) return &awarded;
+    if (state == STATE_OPEN) return &open;
+    return claim_time_over(promotion, number, now_ms) ? &late : NULL;
+}
+
+/* Whether a person's claim for a prize was denied. */
+static bool was_denied(const struct promotion *promotion, int number, uint32_t person)
+{
+    for (int i = 0; i < promotion->claim_count && person != NOBODY; i++) {
+        const struct claim *claim = &promotion->claims[i];
+        if (claim->prize == number && claim->person == person && claim->state == CLAIM_DENIED)
+            return true;
+    }
+    return false;
+}
+
+/* ---- Room ------------------------------------------------------------------------ */
+
+/* Half of the room is for winners: others can't claim so much that a winner is too late.  The
+ * record has every claim; once staff are done with one, its number can be given again. */
+_Static_assert(PROMOTION_CLAIMS >= 2 * PROMOTION_PRIZES, "every winner can claim");
+#define OTHERS  (PROMOTION_CLAIMS / 2)
+#define EACH    (OTHERS / 8)
+#define UNKNOWN UINT32_MAX /* stands for all whom the casino does not know */
+
+/* Whether staff still have to do something about it. */
+static bool is_open(const struct promotion *promotion, const struct claim *claim)
+{
+    return claim->state == CLAIM_MADE || promotion_lacks_claimant(promotion, claim);
+}
+
+static struct slot slot_of(const struct promotion *promotion, uint32_t person, int number)
+{
+    bool known = person != NOBODY;
+
+    return (struct slot){ .by = known ? person : UNKNOWN,
+                          .standing = known && person >= PLAY_MONEY_FROM ? 0 : 1,
+                          .since = number,
+                          .decided =
+                              number && promotion->claims[number - 1].state == CLAIM_DENIED };
+}
+
+/* A place that is free, or whose claim nothing is left to do about; of these, details that are kept
+ * go last.  -1: none. */
+static int free_place(const struct promotion *promotion)
+{
+    int kept = -1;
+
+    if (promotion->claim_count < PROMOTION_CLAIMS) return promotion->claim_count;
+    for (int i = 0; i < PROMOTION_CLAIMS; i++) {
+        const struct claim *claim = &promotion->claims[i];
+        if (is_open(promotion, claim)) continue;
+        if (!*claim->claimant || claim->state != CLAIM_DENIED) return i;
+        if (kept < 0) kept = i;
+    }
+    return kept;
+}
+
+/* For a winner, a claim of which only the address is missing makes room, too. */
+static int winners_place(const struct promotion *promotion)
+{
+    int at = free_place(promotion);
+
+    for (int i = 0; at < 0 && i < PROMOTION_CLAIMS; i++)
+        if (promotion->claims[i].state == CLAIM_DENIED) at = i;
+    return at;
+}
+
+/* Where a claim goes, or -1.  Those of others than winners share their half by person. */
+static int place_of(const struct promotion *promotion, uint32_t person, bool winner)
+{
+    const struct slot newcomer = slot_of(promotion, person, 0);
+    struct slot slots[OTHERS] = { 0 };
+    int places[OTHERS] = { 0 }, count = 0;
+
+    if (winner) return winners_place(promotion);
+    for (int i = 0; i < promotion->claim_count && count < OTHERS; i++) {
+        const struct claim *claim = &promotion->claims[i];
+        if (!is_open(promotion, claim) || is_winner(promotion, claim->prize, claim->person))
+            continue;
+        places[count] = i;
+        slots[count++] = slot_of(promotion, claim->person, i + 1);
+    }
+    int at = slots_place(slots, OTHERS, &newcomer, EACH);
+    return at < 0 ? -1 : slots[at].by ? places[at] : free_place(promotion);
+}
+
+/* ---- Telling the claimant -------------------------------------------------------- */
+
+static void set_text(char text[ITEM_TEXT], const char *to)
+{
+    memset(text, 0, ITEM_TEXT);
+    memcpy(text, to, strlen(to));
+}
+
+/* Of a claim that was denied with a reason.  Name and address are kept only if they must be. */
+static void tell_reason(struct promotion *promotion, struct claim *claim, const char *also,
+                        struct item_events *events)
+{
+    int number = (int)(claim - promotion->claims) + 1;
+    bool known = claim->person != NOBODY;
+    struct item_event *told = item_add_event(
+        events, known ? PROMOTION_REASON : PROMOTION_TOLD_AT_DESK, claim->person, "10.10");
+
+    told->number = number;
+    told->also = also;
+    if (!is_kept(promotion, claim))
+        memset(claim->claimant, 0, sizeof claim->claimant);
+    else if (*claim->claimant)
+        item_add_event(events, PROMOTION_KEPT, claim->person, "10.10.1")->number = number;
+}
+
+static void deny(struct promotion *promotion, struct claim *claim, const struct bar *bar,
+                 struct item_events *events)
+{
+    claim->state = CLAIM_DENIED;
+    set_text(claim->reason, bar->reason);
+    tell_reason(promotion, claim, bar->clause, events);
+}
+
+/* ---- Claiming -------------------------------------------------------------------- */
+
+/* Whether a prize can be claimed at all: it was drawn, and is not on hold. */
+static struct refusal can_be_claimed(const struct promotion *promotion, int number,
+                                     const char *clause)
+{
+    if (!has_prize(promotion, number)) return no(REFUSED_NO_SUCH_PRIZE, "10.7.11");
+    if (promotion_was_drawn(promotion, number)) return promotion_is_on(promotion, number);
+    return promotion_is_won(promotion, number, clause);
+}
+
+/* A claim that can't be met is taken once from each person. */
 static struct refusal can_claim(const struct promotion *promotion, const struct item_order *order,
                                 int64_t now_ms)
 {
     const char *clause = act_clause(order);
     uint32_t person = claimant_of(order);
+    bool player = order->role == ROLE_PLAYER;
 
-    if (person == NOBODY || (order->role == ROLE_PLAYER && order->other != NOBODY))
+    if ((player && order->other != NOBODY) || (person == NOBODY && !*order->text))
         return no(REFUSED_INCOMPLETE, clause);
-    struct refusal why = promotion_is_won(promotion, order->number, clause);
+    struct refusal why = can_be_claimed(promotion, order->number, clause);
     if (why.code) return why;
-    if (claim_time_over(promotion, order->number, now_ms))
-        return no(REFUSED_CLAIM_TOO_LATE, clause);
+    const struct bar *bar = bar_of(promotion, order->number, person, now_ms);
+    bool winner = is_winner(promotion, order->number, person);
+    if (winner && promotion->prizes[order->number - 1].state == STATE_AWARDED)
+        return no(REFUSED_PRIZE_AWARDED, clause);
     if (promotion_claim(promotion, order->number, person))
         return no(REFUSED_CLAIMED_ALREADY, clause);
-    if (!has_room(promotion, order->number, person)) return no(REFUSED_TOO_MANY, clause);
-    return can_choose(&promotion->terms.prizes[order->number - 1], order);
+    if (bar && was_denied(promotion, order->number, person))
+        return no(REFUSED_CLAIM_DECIDED, bar->clause);
+    if (place_of(promotion, person, winner) < 0) return no(REFUSED_TOO_MANY, clause);
+    return bar ? accepted() : can_choose(&promotion->terms.prizes[order->number - 1], order);
+}
+
+/* Who makes room is told. */
+static struct claim *new_claim(struct promotion *promotion, const struct item_order *order,
+                               struct item_events *events)
+{
+    static const struct bar room = { "10.7.8", "There was no room for this claim: it can be made "
+                                               "at the desk." };
+    uint32_t person = claimant_of(order);
+    int at = place_of(promotion, person, is_winner(promotion, order->number, person));
+    struct claim *claim = &promotion->claims[at];
+
+    if (at == promotion->claim_count)
+        promotion->claim_count++;
+    else if (claim->state == CLAIM_MADE)
+        deny(promotion, claim, &room, events);
+    memset(claim, 0, sizeof *claim);
+    claim->person = person;
+    claim->prize = order->number;
+    set_text(claim->claimant, order->text);
+    return claim;
 }
 
 static void do_claim(struct promotion *promotion, const struct item_order *order, int64_t now_ms,
                      struct item_events *events)
 {
     const struct prize_terms *prize = &promotion->terms.prizes[order->number - 1];
-    struct claim *claim = &promotion->claims[promotion->claim_count++];
+    struct claim *claim = new_claim(promotion, order, events);
+    const struct bar *bar = bar_of(promotion, order->number, claim->person, now_ms);
+    struct item_event *done = item_add_done(events, order, act_clause(order));
 
-    (void)now_ms;
-    memset(claim, 0, sizeof *claim);
-    claim->person = claimant_of(order);
-    claim->prize = order->number;
+    done->second = (int)(claim - promotion->claims) + 1;
+    if (bar) {
+        deny(promotion, claim, bar, events);
+        return;
+    }
     claim->cents = order->cents;
     claim->cheque_cents = order->cheque_cents;
     claim->transfer_cents = order->transfer_cents;
     if (prize->kind == PRIZE_CASH && !sum_of(order)) claim->cents = prize->value_cents;
-    struct item_event *done = item_add_done(events, order, act_clause(order));
-    done->second = promotion->claim_count;
     done->also = sum_of(order) ? (prize->kind == PRIZE_CASH ? "10.4" : "10.3") : NULL;
 }
 
@@ -174,8 +356,12 @@ static struct refusal is_pending(const struct promotion *promotion, const struct
 static struct refusal can_record_claimant(const struct promotion *promotion,
                                           const struct item_order *order, int64_t now_ms)
 {
+    bool known = order->number <= promotion->claim_count;
+
     (void)now_ms;
-    return is_pending(promotion, order);
+    return known && promotion_lacks_claimant(promotion, &promotion->claims[order->number - 1])
+               ? accepted()
+               : is_pending(promotion, order);
 }
 
 static void do_record_claimant(struct promotion *promotion, const struct item_order *order,
@@ -186,12 +372,8 @@ static void do_record_claimant(struct promotion *promotion, const struct item_or
     (void)now_ms;
     memcpy(claim->claimant, order->text, sizeof claim->claimant);
     item_add_done(events, order, act_clause(order))->other = claim->person;
-}
-
-/* Whether the details of a claim must be kept if it is denied. */
-static bool is_kept(const struct promotion *promotion, const struct claim *claim)
-{
-    return promotion->terms.prizes[claim->prize - 1].value_cents > PROMOTION_DETAILS;
+    if (claim->state == CLAIM_DENIED)
+        item_add_event(events, PROMOTION_KEPT, claim->person, "10.10.1")->number = order->number;
 }
 
 static struct refusal can_deny(const struct promotion *promotion, const struct item_order *order,
@@ -206,7 +388,6 @@ static struct refusal can_deny(const struct promotion *promotion, const struct i
                                                           : accepted();
 }
 
-/* The claimant can read the reason; name and address are kept only if they must be. */
 static void do_deny(struct promotion *promotion, const struct item_order *order, int64_t now_ms,
                     struct item_events *events)
 {
@@ -217,12 +398,8 @@ static void do_deny(struct promotion *promotion, const struct item_order *order,
     claim->state = CLAIM_DENIED;
     if (prize->state == STATE_DRAWN && prize->winner == claim->person) prize->denied = true;
     item_add_done(events, order, act_clause(order))->other = claim->person;
-    item_add_event(events, PROMOTION_REASON, claim->person, "10.10")->number = order->number;
     memcpy(claim->reason, order->text, sizeof claim->reason);
-    if (is_kept(promotion, claim))
-        item_add_event(events, PROMOTION_KEPT, claim->person, "10.10.1")->number = order->number;
-    else
-        memset(claim->claimant, 0, sizeof claim->claimant);
+    tell_reason(promotion, claim, NULL, events);
 }
 
 /* ---- Disputes -------------------------------------------------------------------- */

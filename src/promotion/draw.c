@@ -172,6 +172,21 @@ struct refusal promotion_is_won(const struct promotion *promotion, int number, c
                                 : no(REFUSED_PRIZE_NOT_DRAWN, clause);
 }
 
+bool promotion_was_drawn(const struct promotion *promotion, int number)
+{
+    for (uint64_t i = 0; i < promotion->draws.drawn && i < ITEM_DRAWS; i++)
+        if (promotion->proofs[i].number == number) return true;
+    return false;
+}
+
+bool promotion_was_passed(const struct promotion *promotion, int number, uint32_t person)
+{
+    for (int i = 0; i < promotion->entrant_count; i++)
+        if (promotion->entrants[i].person == person)
+            return promotion->entrants[i].passed >> (number - 1) & 1;
+    return false;
+}
+
 /* A winner is passed over who is not there, or too late, or whose claim was denied. */
 static struct refusal can_pass_over(const struct promotion *promotion,
                                     const struct item_order *order, int64_t now_ms)
@@ -187,16 +202,24 @@ static struct refusal can_pass_over(const struct promotion *promotion,
                : no(REFUSED_WINNER_HAS_TIME, act_clause(order));
 }
 
+/* The former winner is told why, unless a denied claim has said so. */
 static void do_pass_over(struct promotion *promotion, const struct item_order *order,
                          int64_t now_ms, struct item_events *events)
 {
     struct prize *prize = &promotion->prizes[order->number - 1];
+    bool present = promotion->terms.present;
 
     (void)now_ms;
     for (int i = 0; i < promotion->entrant_count; i++)
         if (promotion->entrants[i].person == prize->winner)
             promotion->entrants[i].passed |= 1u << (order->number - 1);
     item_add_done(events, order, act_clause(order))->other = prize->winner;
+    if (!prize->denied) {
+        struct item_event *told = item_add_event(
+            events, present ? PROMOTION_ABSENT : PROMOTION_UNCLAIMED, prize->winner, "10.10");
+        told->number = order->number;
+        told->also = act_clause(order);
+    }
     memset(prize, 0, sizeof *prize);
 }
 

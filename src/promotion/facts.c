@@ -69,6 +69,26 @@ static const char *claim_word(int state)
     return promotion_claim_word(NULL, state);
 }
 
+/* Whether the name and address of a denied claim are there, if they must be. */
+enum { ADDRESS_NOT_NEEDED, ADDRESS_MISSING, ADDRESS_KEPT };
+
+static int64_t tell_address(const void *item, int number)
+{
+    const struct promotion *promotion = item;
+
+    if (number < 1 || number > promotion->claim_count) return -1;
+    const struct claim *claim = &promotion->claims[number - 1];
+    if (promotion_lacks_claimant(promotion, claim)) return ADDRESS_MISSING;
+    return claim->state == CLAIM_DENIED && *claim->claimant ? ADDRESS_KEPT : ADDRESS_NOT_NEEDED;
+}
+
+static const char *address_word(int value)
+{
+    static const char *const words[] = { "not-needed", "missing", "kept" };
+
+    return value >= 0 && value < (int)LENGTH(words) ? words[value] : NULL;
+}
+
 static int64_t tell_tickets(const void *item, int number)
 {
     (void)number;
@@ -156,5 +176,6 @@ const struct item_fact promotion_facts[] = {
     { "winner", FACT_PERSON, "prize", tell_winner, NULL },
     { "notified", FACT_WORD, "prize", tell_notified, notified_word },
     { "claim", FACT_WORD, "claim", tell_claim, claim_word },
+    { "address", FACT_WORD, "claim", tell_address, address_word },
     { .word = NULL },
 };

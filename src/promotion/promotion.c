@@ -10,7 +10,7 @@ _Static_assert(sizeof(struct prize_terms) == 32 + PROMOTION_KEYS, "padding in st
 _Static_assert(sizeof(struct promotion_terms) ==
                    48 + PROMOTION_KEYS + PROMOTION_PRIZES * sizeof(struct prize_terms),
                "padding in struct promotion_terms");
-_Static_assert(sizeof(struct prize) == 32, "padding in struct prize");
+_Static_assert(sizeof(struct prize) == 48, "padding in struct prize");
 _Static_assert(sizeof(struct entrant) == 24 + CHANCE_BYTES, "padding in struct entrant");
 _Static_assert(sizeof(struct claim) == 40 + 2 * ITEM_TEXT, "padding in struct claim");
 _Static_assert(sizeof(struct prize_dispute) == 8, "padding in struct prize_dispute");
@@ -34,7 +34,7 @@ static bool read_terms(struct promotion_terms *into, const struct item_terms *te
 
     for (size_t at = 0; item_term_next(terms, &at, key, value);)
         if (!promotion_read_term(into, key, value, fault)) return false;
-    return promotion_terms_fit(into, fault);
+    return promotion_terms_fit(into, fault) && promotion_terms_confirmed(into, terms, fault);
 }
 
 static bool open_promotion(void *item, const char *name, const struct item_terms *terms,
@@ -149,7 +149,8 @@ static bool amended(const struct promotion *promotion, const struct item_order *
     *terms = promotion->terms;
     bool good = promotion_split_term(order->text, key, value) &&
                 promotion_read_term(terms, key, value, &fault) &&
-                promotion_terms_fit(terms, &fault);
+                promotion_terms_fit(terms, &fault) &&
+                promotion_terms_answered(terms, &fault.clause);
     *clause = fault.clause;
     return good;
 }
@@ -341,11 +342,24 @@ static void tell_inspectorate(const struct item_order *order, struct item_events
     item_add_event(events, PROMOTION_INSPECTORATE, NOBODY, "10.12")->number = order->number;
 }
 
+/* Notes since when drawn prizes are on hold, and how long they were. */
+static void note_holds(struct promotion *promotion, int64_t now_ms)
+{
+    for (int i = 0; i < promotion->terms.prize_count; i++) {
+        struct prize *prize = &promotion->prizes[i];
+        bool held = promotion->on_hold || prize->on_hold;
+        if (held && prize->state == STATE_DRAWN && !prize->held_ms) prize->held_ms = now_ms;
+        if (held || !prize->held_ms) continue;
+        prize->waited_ms += now_ms - prize->held_ms;
+        prize->held_ms = 0;
+    }
+}
+
 static void do_postpone(struct promotion *promotion, const struct item_order *order, int64_t now_ms,
                         struct item_events *events)
 {
-    (void)now_ms;
     *hold_of(promotion, order->number) = true;
+    note_holds(promotion, now_ms);
     item_add_done(events, order, act_clause(order));
     tell_inspectorate(order, events);
 }
@@ -363,8 +377,8 @@ static struct refusal can_resume(const struct promotion *promotion, const struct
 static void do_resume(struct promotion *promotion, const struct item_order *order, int64_t now_ms,
                       struct item_events *events)
 {
-    (void)now_ms;
     *hold_of(promotion, order->number) = false;
+    note_holds(promotion, now_ms);
     item_add_done(events, order, act_clause(order));
 }
 
@@ -379,12 +393,17 @@ static void do_cancel(struct promotion *promotion, const struct item_order *orde
                       struct item_events *events)
 {
     struct prize *prize = &promotion->prizes[order->number - 1];
+    uint32_t winner = prize->state == STATE_DRAWN ? prize->winner : NOBODY;
 
-    (void)now_ms;
     prize->state = STATE_CANCELLED;
     prize->on_hold = false;
+    note_holds(promotion, now_ms);
     item_add_done(events, order, act_clause(order));
     tell_inspectorate(order, events);
+    if (winner == NOBODY) return;
+    struct item_event *told = item_add_event(events, PROMOTION_CALLED_OFF, winner, "10.10");
+    told->number = order->number;
+    told->also = "10.12";
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
@@ -480,6 +499,15 @@ static const struct item_event_row event_rows[PROMOTION_EVENTS] = {
     [PROMOTION_INSPECTORATE] = { "inspectorate", "the inspectorate is notified" },
     [PROMOTION_REASON] = { "reason", "{who} learns why claim {number} is denied" },
     [PROMOTION_KEPT] = { "details", "name, address and reason of claim {number} are kept" },
+    [PROMOTION_TOLD_AT_DESK] = { "told-at-desk",
+                                 "the claimant is told at the desk why claim {number} is denied" },
+    [PROMOTION_ABSENT] = { "not-present",
+                           "{who} is told that prize {number} is drawn again, as the "
+                           "winner was not present" },
+    [PROMOTION_UNCLAIMED] = { "unclaimed", "{who} is told that prize {number} is drawn again, as "
+                                           "it was not claimed in time" },
+    [PROMOTION_CALLED_OFF] = { "called-off",
+                               "{who} is told that the draw of prize {number} is cancelled" },
 };
 
 static const refusal_code refusals[] = { PROMOTION_REFUSALS(REFUSAL_LISTED) NULL };

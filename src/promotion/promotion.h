@@ -21,7 +21,7 @@
 #define PROMOTION_KEYS     32
 #define PROMOTION_ENTRANTS 512
 #define PROMOTION_TICKETS  16384 /* of all entrants */
-#define PROMOTION_CLAIMS   64
+#define PROMOTION_CLAIMS   64    /* of which those that staff are done with make room */
 #define PROMOTION_DISPUTES 64
 
 #define PROMOTION_LARGE   INT64_C(1000000) /* over this: a scrutineer, and a choice of payment */
@@ -48,8 +48,9 @@ enum promotion_act {
     PROMOTION_PASS_OVER = 12, /* the winner of prize number, for another draw */
     PROMOTION_NOTIFY = 13,    /* the winner of prize number; choice: how; time: when, if not now */
     PROMOTION_CLAIM = 14,    /* prize number; other: for whom, at the desk; the parts in which it is
-                              * to be paid, or none: the prize itself, or cash */
-    PROMOTION_CLAIMANT = 15, /* of claim number; text: name and address */
+                              * to be paid, or none: the prize itself, or cash; text: name and
+                              * address, needed only of a person whom the casino does not know */
+    PROMOTION_CLAIMANT = 15, /* of claim number, also of one denied; text: name and address */
     PROMOTION_AWARD = 16,    /* prize number, as its winner claimed it */
     PROMOTION_DENY = 17,     /* claim number; text: the reason, for the claimant */
     PROMOTION_DISPUTE = 18,  /* text: what about */
@@ -62,16 +63,20 @@ enum promotion_act {
 };
 
 enum promotion_event {
-    PROMOTION_DONE = 0,         /* the act; of a claim or dispute, second: its number */
-    PROMOTION_DRAWN = 1,        /* person wins prize number with ticket second, worth cents */
-    PROMOTION_LATE = 2,         /* person was notified more than two days after the draw */
-    PROMOTION_PAID = 3,         /* cents in cash for prize number, */
-    PROMOTION_CHEQUE = 4,       /* ... by crossed cheque, */
-    PROMOTION_TRANSFER = 5,     /* ... by transfer */
-    PROMOTION_HANDED = 6,       /* person gets prize number itself */
-    PROMOTION_INSPECTORATE = 7, /* is notified: the promotion, or the draw of prize number */
-    PROMOTION_REASON = 8,       /* person learns why claim number is denied */
-    PROMOTION_KEPT = 9,         /* name, address and reason of claim number are kept */
+    PROMOTION_DONE = 0,          /* the act; of a claim or dispute, second: its number */
+    PROMOTION_DRAWN = 1,         /* person wins prize number with ticket second, worth cents */
+    PROMOTION_LATE = 2,          /* person was notified more than two days after the draw */
+    PROMOTION_PAID = 3,          /* cents in cash for prize number, */
+    PROMOTION_CHEQUE = 4,        /* ... by crossed cheque, */
+    PROMOTION_TRANSFER = 5,      /* ... by transfer */
+    PROMOTION_HANDED = 6,        /* person gets prize number itself */
+    PROMOTION_INSPECTORATE = 7,  /* is notified: the promotion, or the draw of prize number */
+    PROMOTION_REASON = 8,        /* person learns why claim number is denied */
+    PROMOTION_KEPT = 9,          /* name, address and reason of claim number are kept */
+    PROMOTION_TOLD_AT_DESK = 10, /* a claimant whom the casino does not know learns the same */
+    PROMOTION_ABSENT = 11,       /* person is told why prize number is drawn again: not present */
+    PROMOTION_UNCLAIMED = 12,    /* ... not claimed in time */
+    PROMOTION_CALLED_OFF = 13,   /* person is told that the draw of prize number is cancelled */
     PROMOTION_EVENTS,
 };
 
@@ -99,14 +104,26 @@ enum prize_kind {
     PRIZE_KINDS,
 };
 
+/* What words about a prize suggest, as bits; they are permanent.  The person who opens the
+ * promotion answers them (warnings.c). */
+enum prize_warning {
+    WARNS_TOBACCO = 1,
+    WARNS_FIREARM = 2,
+    WARNS_AMMUNITION = 4,
+    WARNS_WEAPON = 8,
+    WARNS_LIQUOR = 16, /* which the litres answer, too */
+    WARNS_MUCH = 32,   /* more liquor than is permitted */
+};
+
 struct prize_terms {
     int64_t value_cents;
-    int64_t instead_cents; /* cash instead of the prize; 0: none */
-    int64_t draw_ms;       /* 0: as for the others */
-    int32_t millilitres;   /* of liquor */
-    uint8_t kind;          /* enum prize_kind */
-    bool liquor;           /* it is or includes some */
-    uint8_t unused[2];
+    int64_t instead_cents;       /* cash instead of the prize; 0: none */
+    int64_t draw_ms;             /* 0: as for the others */
+    int32_t millilitres;         /* of liquor */
+    uint8_t kind;                /* enum prize_kind */
+    bool liquor;                 /* it is or includes some */
+    uint8_t warned;              /* enum prize_warning: what its terms ever suggested */
+    uint8_t answered;            /* enum prize_warning: what its answer is about */
     bool stated[PROMOTION_KEYS]; /* by the rows of keys of prizes in terms.c */
 };
 
@@ -132,6 +149,9 @@ enum claim_state { CLAIM_MADE, CLAIM_DENIED, CLAIM_MET };
 
 struct prize {
     int64_t drawn_ms, notified_ms; /* 0: not; the first notice counts */
+    int64_t
+        held_ms; /* since then the drawn prize has been on hold, or the promotion; 0: it is not */
+    int64_t waited_ms; /* on hold since the draw, until then */
     uint32_t winner;
     uint8_t state, method; /* enum prize_state, how the winner was notified */
     bool overseen;         /* the scrutineer is there for the next draw */
@@ -151,7 +171,7 @@ struct entrant {
 };
 
 struct claim {
-    uint32_t person;
+    uint32_t person; /* NOBODY: someone at the desk whom the casino does not know */
     int32_t prize;
     int64_t cents, cheque_cents, transfer_cents; /* as the claimant wants to be paid */
     uint8_t state;                               /* enum claim_state */

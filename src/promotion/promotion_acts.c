@@ -53,7 +53,7 @@ const struct item_act promotion_acts[PROMOTION_ACTS] = {
     [PROMOTION_NOTIFY] = { SUPERVISORS, false, "10.8",
         .form = { .id = "notify", "notifies the winner", "notifies", TAKES(PRIZE_NUMBER, { .kind = TAKES_CHOICE, .word = "method", .choices = methods }, MAYBE_AFTER("at", TIME)), "Notify the winner" } },
     [PROMOTION_CLAIM] = { ROLE_PLAYER | SUPERVISORS, false, "10.7.8",
-        .form = { .id = "claim", "claims a prize", "claims", TAKES(PRIZE_NUMBER, MAYBE_AFTER("for", OTHER), MAYBE_AFTER("cash", MONEY), MAYBE_AFTER("cheque", CHEQUE), MAYBE_AFTER("transfer", TRANSFER)), "Claim for a person", "Claim a prize" } },
+        .form = { .id = "claim", "claims a prize", "claims", TAKES(PRIZE_NUMBER, MAYBE_AFTER("for", OTHER), MAYBE_AFTER("cash", MONEY), MAYBE_AFTER("cheque", CHEQUE), MAYBE_AFTER("transfer", TRANSFER), { .kind = TAKES_TEXT, .word = "as", .maybe = true, .label = "Name and address" }), "Claim for a person", "Claim a prize" } },
     [PROMOTION_CLAIMANT] = { SUPERVISORS, false, "10.10.1",
         .form = { .id = "claimant", "records the claimant", "records-claimant", TAKES(LABELLED(NUMBER, "Claim"), LABELLED(TEXT, "Name and address")), "Record a claimant" } },
     [PROMOTION_AWARD] = { OPERATORS, false, "10.7.8",

@@ -67,7 +67,8 @@ static const struct field of_prize_terms[] = {
     BETWEEN(prize_terms, millilitres, 0, INT32_MAX),
     WORD(prize_terms, kind, promotion_kind_word),
     YES(prize_terms, liquor),
-    OTHER(prize_terms, unused, FIELD_UNUSED),
+    NUMBER(prize_terms, warned),
+    NUMBER(prize_terms, answered),
     STATED(prize_terms, promotion_prize_key_label),
     END_OF_FIELDS,
 };
@@ -92,6 +93,8 @@ static const struct field of_terms[] = {
 static const struct field of_prize[] = {
     MOMENT(prize, drawn_ms),
     MOMENT(prize, notified_ms),
+    MOMENT(prize, held_ms),
+    MOMENT(prize, waited_ms),
     NUMBER(prize, winner),
     WORD(prize, state, promotion_prize_word),
     BETWEEN(prize, method, 0, NOTIFY_METHODS - 1),

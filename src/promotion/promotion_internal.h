@@ -38,6 +38,14 @@ void promotion_example(const void *item, int64_t now_ms, struct item_order *orde
 bool promotion_read_term(struct promotion_terms *terms, const char *key, const char *value,
                          struct item_fault *fault);
 bool promotion_terms_fit(const struct promotion_terms *terms, struct item_fault *fault);
+
+/* Whether each prize is confirmed and each warning is answered: lines are the same terms as text.
+ * Promotions that were opened before this was asked go on without. */
+bool promotion_terms_confirmed(const struct promotion_terms *terms, const struct item_terms *lines,
+                               struct item_fault *fault);
+
+/* Whether all warnings about the prizes are answered; otherwise *clause of the first one. */
+bool promotion_terms_answered(const struct promotion_terms *terms, const char **clause);
 bool promotion_term(int index, struct item_term *term); /* for struct item_kind: their rows */
 
 /* The kinds of prizes, from PRIZE_CASH; the last one is empty. */
@@ -51,6 +59,14 @@ int promotion_key_prize(const char *key);
 
 /* The labels of what is stated, in the state: the keys, of all prizes and of one. */
 field_label promotion_key_label, promotion_prize_key_label;
+
+/* ---- Warnings (warnings.c) ------------------------------------------------------- */
+
+/* What a text suggests, as bits of enum prize_warning.  The first word that suggests one of these;
+ * false: none. */
+#define PROMOTION_WARNING 32
+unsigned promotion_warnings(const char *text);
+bool promotion_warning_word(const char *text, unsigned bits, char word[PROMOTION_WARNING]);
 
 /* ---- Words of the state (promotion_fields.c) ------------------------------------- */
 
@@ -71,18 +87,30 @@ static inline int64_t draw_time(const struct promotion *promotion, int number)
     return own ? own : promotion->terms.draw_ms;
 }
 
-/* Whether the time to claim a drawn prize is over. */
+/* Whether the time to claim a drawn prize is over.  While it is on hold it can't be claimed, and
+ * the time stands still. */
 static inline bool claim_time_over(const struct promotion *promotion, int number, int64_t now_ms)
 {
+    const struct prize *prize = &promotion->prizes[number - 1];
     int64_t hours = promotion->terms.claim_hours;
+    int64_t until_ms = prize->held_ms ? prize->held_ms : now_ms;
 
-    return hours && now_ms - promotion->prizes[number - 1].drawn_ms > hours * ITEM_HOUR;
+    return hours && until_ms - prize->drawn_ms - prize->waited_ms > hours * ITEM_HOUR;
 }
+
+/* Whether a prize was ever drawn, though it may be open again, or cancelled. */
+bool promotion_was_drawn(const struct promotion *promotion, int number);
+
+/* Whether a person had won a prize and was passed over. */
+bool promotion_was_passed(const struct promotion *promotion, int number, uint32_t person);
 
 /* All tickets that were given out. */
 int promotion_tickets(const struct promotion *promotion);
 
-/* A person's undecided claim for a prize, or null. */
+/* Whether the name and address of a denied claim still have to be recorded. */
+bool promotion_lacks_claimant(const struct promotion *promotion, const struct claim *claim);
+
+/* A person's undecided claim for a prize, or null; also of NOBODY. */
 const struct claim *promotion_claim(const struct promotion *promotion, int number, uint32_t person);
 
 /* Whether the promotion is running, and neither it nor this prize is on hold.  The prize must

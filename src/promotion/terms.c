@@ -109,7 +109,12 @@ static const struct term_row prize_rows[] = {
     { TERM("category", OF_PRIZE, .clause = "10.5", .label = "Categories", .what = "the category of goods or services",
         .hint = "Of goods that it includes", ONLY(IN_KIND & ~KIND(GOODS)), SELDOM, .parts = ONE(SEVERAL)) },
     { TERM("litres", OF_PRIZE, .clause = "10.5.4", .label = "Litres of liquor", .what = "the litres of liquor",
-        .hint = "If a category is liquor", ONLY(IN_KIND), SELDOM, .parts = ONE(LITRES)), PRIZE(millilitres) },
+        .hint = "If it is or includes liquor", ONLY(IN_KIND), SELDOM, .parts = ONE(LITRES)), PRIZE(millilitres) },
+    { TERM("confirmed", OF_PRIZE, .clause = "10.5", .label = "Confirmed", .what = "that the prize is as stated, and permitted", NEEDED,
+        .hint = "No tobacco, firearm, imitation firearm, ammunition or prohibited weapon, at most 20 litres of liquor, nothing that the regulations prescribe",
+        .parts = (const struct term_part[]){ { .kind = TERM_CHOICE, .choices = CHOICES({ "yes", "yes: it is as stated, and none of these" }) }, { 0 } }) },
+    { TERM("answer", OF_PRIZE, .clause = "10.5", .label = "Answer to a warning", .what = "the answer to a warning",
+        .hint = "Why a word does not mean that the prize is forbidden: the cigars are chocolate", SELDOM, .parts = ONE(TEXT)) },
     { TERM("make", OF_PRIZE, .clause = "10.7.11.1 i)", .label = "Make", .what = "the make", TEXT_OF(KIND(APPLIANCE))) },
     { TERM("model", OF_PRIZE, .clause = "10.7.11.1 ii)", .label = "Model", .what = "the model", TEXT_OF(KIND(APPLIANCE))) },
     { TERM("accessories", OF_PRIZE, .clause = "10.7.11.1 iii)", .label = "Accessories", .what = "the accessories", TEXT_OF(KIND(APPLIANCE))) },
@@ -140,7 +145,8 @@ static const struct term_row prize_rows[] = {
 _Static_assert(LENGTH(rows) <= PROMOTION_KEYS && LENGTH(prize_rows) <= PROMOTION_KEYS,
                "too many keys");
 
-/* What a prize must not be or include.  Liquor is permitted, up to some litres. */
+/* Categories that say what a prize must not be or include.  Liquor is permitted, up to some litres.
+ * Other words only warn (warnings.c). */
 static const struct category {
     const char *word, *clause;
 } categories[] = {
@@ -249,6 +255,18 @@ static bool read_category(struct prize_terms *prize, const char *key, const char
     return is_permitted(value, key, fault);
 }
 
+/* Texts about a prize may suggest what is not permitted; its answer is about such words, too. */
+static void read_words(struct prize_terms *prize, const struct item_term *term, const char *value)
+{
+    bool text = term->parts->kind == TERM_TEXT || term->parts->kind == TERM_SEVERAL;
+    unsigned bits = text ? promotion_warnings(value) : 0;
+
+    if (strcmp(term->key, "answer"))
+        prize->warned |= (uint8_t)bits;
+    else
+        prize->answered = (uint8_t)(bits & WARNS_LIQUOR ? bits | WARNS_MUCH : bits);
+}
+
 bool promotion_read_term(struct promotion_terms *terms, const char *key, const char *value,
                          struct item_fault *fault)
 {
@@ -265,6 +283,7 @@ bool promotion_read_term(struct promotion_terms *terms, const char *key, const c
         return FAULT(fault, key, row->term.clause, "'", key, "' does not state ", row->term.what);
     if (prize && !strcmp(row->term.key, "category") && !read_category(prize, key, value, fault))
         return false;
+    if (prize) read_words(prize, &row->term, value);
     keep(row, prize ? (void *)prize : terms, row->first + said->number);
     if (prize)
         prize->stated[row - prize_rows] = true;
@@ -339,13 +358,15 @@ static bool concerns(const struct item_term *term, uint8_t kind)
     return !term->when || (kind != PRIZE_UNSTATED && term->choices >> (kind - 1) & 1);
 }
 
+/* Without the confirmation, which is asked for at the opening only. */
 static bool prize_stated(const struct prize_terms *prize, int number, struct item_fault *fault)
 {
     char word[PRIZE_WORD], key[ITEM_KEY];
 
     for (size_t i = 0; i < LENGTH(prize_rows); i++) {
         const struct item_term *term = &prize_rows[i].term;
-        if (term->needed && concerns(term, prize->kind) && !prize_states(prize, term->key))
+        if (term->needed && strcmp(term->key, "confirmed") && concerns(term, prize->kind) &&
+            !prize_states(prize, term->key))
             return FAULT(fault, prize_key(number, term->key, key), term->clause,
                          prize_word(number, word), ": the terms must state ", term->what, ", as '",
                          term->key, "'");
@@ -397,6 +418,83 @@ bool promotion_terms_fit(const struct promotion_terms *terms, struct item_fault 
                      "by mail, telephone or email");
     for (int number = 1; number <= terms->prize_count; number++)
         if (!prize_fits(terms, number, fault)) return false;
+    return true;
+}
+
+/* ---- Whether the person who opens it confirms it --------------------------------- */
+
+/* What each warning is about; the first that is not answered counts. */
+static const struct warning_row {
+    unsigned bit;
+    const char *clause, *what;
+} warning_rows[] = {
+    { WARNS_TOBACCO, "10.5.1", "tobacco" },
+    { WARNS_FIREARM, "10.5.2", "a firearm or an imitation of one" },
+    { WARNS_AMMUNITION, "10.5.2", "ammunition" },
+    { WARNS_WEAPON, "10.5.3", "a prohibited weapon" },
+    { WARNS_MUCH, "10.5.4", "more than 20 litres of liquor" },
+    { WARNS_LIQUOR, "10.5.4", "liquor" },
+};
+
+/* The first warning about a prize that nothing answers, or null.  Litres that are stated, and
+ * permitted, answer that there is liquor. */
+static const struct warning_row *unanswered(const struct prize_terms *prize)
+{
+    unsigned answered = prize->answered;
+
+    if (prize_states(prize, "litres")) answered |= WARNS_LIQUOR;
+    for (size_t i = 0; i < LENGTH(warning_rows); i++)
+        if (prize->warned & ~answered & warning_rows[i].bit) return &warning_rows[i];
+    return NULL;
+}
+
+bool promotion_terms_answered(const struct promotion_terms *terms, const char **clause)
+{
+    for (int i = 0; i < terms->prize_count; i++) {
+        const struct warning_row *row = unanswered(&terms->prizes[i]);
+        if (!row) continue;
+        *clause = row->clause;
+        return false;
+    }
+    return true;
+}
+
+/* "Prize 2: 'cigars' in 'prize.2.details' suggests tobacco". */
+static bool warn(const struct warning_row *row, const struct item_terms *lines, int number,
+                 struct item_fault *fault)
+{
+    unsigned bit = row->bit == WARNS_MUCH ? WARNS_LIQUOR : row->bit;
+    bool liquor = row->bit == WARNS_LIQUOR;
+    char key[ITEM_KEY], value[ITEM_VALUE], answer[ITEM_KEY], prize[PRIZE_WORD];
+    char word[PROMOTION_WARNING] = "";
+
+    prize_key(number, "answer", answer);
+    for (size_t at = 0; item_term_next(lines, &at, key, value);) {
+        if (promotion_key_prize(key) != number || !strcmp(key, answer)) continue;
+        if (promotion_warnings(value) & row->bit && promotion_warning_word(value, bit, word)) break;
+    }
+    return FAULT(fault, answer, row->clause, prize_word(number, prize), ": '", word, "' in '", key,
+                 "' suggests ", row->what,
+                 liquor ? "; state the litres as 'litres', or answer with that word in '"
+                        : "; answer with that word why it is not, in '",
+                 answer, "'");
+}
+
+bool promotion_terms_confirmed(const struct promotion_terms *terms, const struct item_terms *lines,
+                               struct item_fault *fault)
+{
+    char word[PRIZE_WORD], key[ITEM_KEY];
+
+    for (int number = 1; number <= terms->prize_count; number++) {
+        const struct prize_terms *prize = &terms->prizes[number - 1];
+        const struct warning_row *row = unanswered(prize);
+        if (row) return warn(row, lines, number, fault);
+        if (!prize_states(prize, "confirmed"))
+            return FAULT(fault, prize_key(number, "confirmed", key), "10.5",
+                         prize_word(number, word),
+                         ": the person who opens the promotion must confirm that it is as stated, "
+                         "and none of what a prize must not be, as 'confirmed = yes'");
+    }
     return true;
 }
 

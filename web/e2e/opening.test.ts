@@ -80,6 +80,12 @@ async function promotion(olga: Page) {
     await button(olga, "Show").click();
     await see(olga, "opening-promotion");
     await prize.getByLabel("Spending money").fill("none");
+    await prize.getByText("must confirm that it is as stated").waitFor();
+    await prize.getByLabel("Confirmed").selectOption("yes");
+    /* A word that suggests what is forbidden is asked about beside the field for the answer. */
+    await prize.getByLabel("Includes").fill("flights, six nights and a box of cigars");
+    await prize.getByText(/'cigars' in 'prize\.1\.includes' suggests tobacco/).waitFor();
+    await prize.getByLabel("Answer to a warning").fill("the cigars are chocolate");
     await openIt(olga, "promotion", "opening-promotion-confirm");
     await olga.waitForURL(/\/promotion\/spring-draw$/);
     await olga.getByText("a week in Queenstown").first().waitFor();

@@ -33,6 +33,7 @@ results = on this page
 prize.1.kind = cash
 prize.1.details = A thousand dollars
 prize.1.value = 1000
+prize.1.confirmed = yes
 `;
 }
 

@@ -9,7 +9,7 @@ import {
     Countdown, type Fact, FoldedTerms, Followed, ItemAloud, ItemHead, ItemLog, Panel,
 } from "./item-page";
 import type { PromotionView } from "./item-view";
-import type { Prize } from "./item-wire";
+import type { ItemOffer, Prize } from "./item-wire";
 import { LotsPanel } from "./lots-panel";
 import { money, plainName } from "./money";
 import { plainWords } from "./rows";
@@ -121,8 +121,25 @@ function PrizeRow({ prize }: { prize: Prize }) {
     );
 }
 
+function OwnButtons({ view, offers }: { view: PromotionView; offers: readonly ItemOffer[] }) {
+    return (
+        <div class="item-buttons">
+            {offers.map((offer) => (
+                <ItemButton key={`${offer.act} ${offer.number ?? ""}`} view={view} offer={offer}
+                            fields={ownFields(offer, view.acts)}
+                            {...(offer.number ? { about: `Prize ${offer.number}` } : {})} />
+            ))}
+        </div>
+    );
+}
+
+/* Claims to prizes that no longer wait for their winner are folded away. */
 function OwnOffers({ view }: { view: PromotionView }) {
+    const waits = new Set(view.state.prizes.filter(({ status }) => status === "drawn")
+        .map(({ number }) => number));
     const offers = view.yours.offers.filter((offer) => isPlayersOffer(offer) && offer.act !== "enter");
+    const seldom = offers.filter(({ act, number }) =>
+        act === "claim" && typeof number === "number" && !waits.has(number));
     const claims = view.yours.claims ?? [];
     if (offers.length === 0 && claims.length === 0) return null;
     return (
@@ -133,13 +150,13 @@ function OwnOffers({ view }: { view: PromotionView }) {
                     {reason && <>. Reason: {reason}</>}
                 </p>
             ))}
-            <div class="item-buttons">
-                {offers.map((offer) => (
-                    <ItemButton key={`${offer.act} ${offer.number ?? ""}`} view={view} offer={offer}
-                                fields={ownFields(offer, view.acts)}
-                                {...(offer.number ? { about: `Prize ${offer.number}` } : {})} />
-                ))}
-            </div>
+            <OwnButtons view={view} offers={offers.filter((offer) => !seldom.includes(offer))} />
+            {seldom.length > 0 && (
+                <details class="seldom">
+                    <summary>Claim another prize</summary>
+                    <OwnButtons view={view} offers={seldom} />
+                </details>
+            )}
         </Panel>
     );
 }

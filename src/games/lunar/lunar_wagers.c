@@ -143,7 +143,7 @@ static struct refusal betting(const struct table *table)
 }
 
 /* Whether this player may make the wager now, at any amount.  In a tournament a player bets at the
- * player's own box only, or on the Dealer (reading T34). */
+ * player's own box only, or on the Dealer (reading T39). */
 static struct refusal may_make(const struct table *table, int seat, int place)
 {
     int hand = hand_at(seat, place);
