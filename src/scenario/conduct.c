@@ -80,13 +80,17 @@ static bool take_when(struct expectation *e, unsigned *phases)
     return *phases || expect_misread(e);
 }
 
-/* An act of the item, of the game, or around the table. */
+/* Opening the item, an act of it, of the game, or around the table. */
 static bool take_act(struct expectation *e, struct permission *found)
 {
     const struct scenario *scenario = e->scenario;
     const struct item_kind *kind = scenario->item.kind;
     const char *word = expect_peek(e);
 
+    if (kind && !strcmp(word, "opens")) {
+        *found = (struct permission){ kind->opened_by, 0, kind->clause };
+        return true;
+    }
     for (int act = 0; kind && act < kind->act_count; act++) {
         const struct item_act *row = &kind->acts[act];
         if (!row->form.id || strcmp(row->form.id, word)) continue;
