@@ -301,7 +301,8 @@ static void corrections_take_two_people(void **state)
     assert_int_equal(give(direct), REFUSED_AT_THE_PIT);
 }
 
-/* The error was in Ana's payment; it does not concern Bob, who has her seat now. */
+/* The error was in Ana's payment; it does not concern Bob, who has her seat now.  She left with the
+ * 25 dollars that were paid in error, so she owes them; back at the table, she pays. */
 static void correction_is_for_one_person(void **state)
 {
     (void)state;
@@ -310,10 +311,17 @@ static void correction_is_for_one_person(void **state)
     assert_int_equal(sit(BOB, 0), REFUSED_ACCEPTED);
     assert_int_equal(buy(BOB, 10000), REFUSED_ACCEPTED);
     struct order approve = pit_order(OPERATOR, ROLE_OPERATOR, PIT_APPROVE);
-    assert_int_equal(give(approve), REFUSED_NOBODY_THERE);
+    must(approve);
+    assert_int_equal(pit_debt(&pit, ANA), 2500);
+    assert_int_equal(pit.table.till.rack_cents[0], 10000);
     assert_int_equal(sit(ANA, 3), REFUSED_ACCEPTED); /* she is back in another seat */
     assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
+    struct order again = pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_CORRECT);
+    again.other = ANA;
+    again.cents = -2500;
+    must(again);
     must(approve);
+    assert_int_equal(pit_debt(&pit, ANA), 0);
     assert_int_equal(pit.table.till.rack_cents[0], 10000);
     assert_int_equal(pit.table.till.rack_cents[3], 7500);
 }

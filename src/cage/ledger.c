@@ -246,8 +246,9 @@ static int64_t moved_by(const struct event *e, enum account_kind *other)
         *other = ACCOUNT_COMMISSION;
         return -e->paid_cents;
     case EVENT_REVERSED:
-    case EVENT_CORRECTED:
         return e->paid_cents;
+    case EVENT_CORRECTED: /* the house has not got yet what a player owes */
+        return e->a == CORRECTED_OWED ? -e->paid_cents : e->paid_cents;
     default:
         return 0;
     }
@@ -296,7 +297,11 @@ static void follow_around(uint32_t table, const struct pit_event *e, struct post
     if (e->kind == PIT_MOVED)
         post(postings, rack, at_table(ACCOUNT_RACK, table, e->number - 1), e->cents, e->clause);
     if (e->kind == PIT_TAKEN) post(postings, rack, of_person(e->person), e->cents, e->clause);
-    if (e->kind == PIT_HELD && e->cents > 0) post(postings, rack, held, e->cents, e->clause);
+    if (e->kind == PIT_HELD && e->cents > 0)
+        post(postings, e->seat < 0 ? at_table(ACCOUNT_FLOAT, table, 0) : rack, held, e->cents,
+             e->clause);
+    if (e->kind == PIT_DEBT && e->number == DEBT_FROM_HELD)
+        post(postings, held, at_table(ACCOUNT_FLOAT, table, 0), -e->cents, e->clause);
     if (e->kind == PIT_HELD && e->cents < 0)
         post(postings, held, of_person(e->person), -e->cents, e->clause);
     if (e->kind == PIT_DROPPED)

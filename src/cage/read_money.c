@@ -105,7 +105,8 @@ void read_count(const struct read_entry *at, struct read_round *round, int index
     const struct event *event = &at->events[index].event;
     const struct read_table *table = at->table;
 
-    if (!takes_part(table->rounds, event)) return;
+    bool away = event->kind == EVENT_CORRECTED && event->a; /* the pit tells it of the person */
+    if (away || !takes_part(table->rounds, event)) return;
     count_event(player_of(round, table->people[event->seat], event->seat), table->rounds, event,
                 read_decides(at, index));
 }

@@ -130,6 +130,9 @@ void history_around_words(const struct history *history, const struct read_entry
     case PIT_COUNTS:
         snprintf(say, SCENARIO_SAY, "the seed of %s %s", name, pit_seed_words(event->number));
         break;
+    case PIT_DEBT:
+        snprintf(say, SCENARIO_SAY, out ? "%s owes %s less" : "%s owes %s more", name, word);
+        break;
     case PIT_PAID:
     case PIT_CASHED:
     case PIT_EVENT_KINDS:

@@ -258,6 +258,7 @@ static void put_pit_event(FILE *out, const struct people *people, const struct p
         [PIT_RETURNED] = { "returns tournament chips", "gets tournament chips" },
         [PIT_MOVED] = { "moves to another place with", "moves to another place with" },
         [PIT_TALLIED] = { "ends the session with", "ends the session with" },
+        [PIT_DEBT] = { "owes the house", "owes the house less, by" },
     };
     char who[REPLAYED_PERSON], money[MONEY_WORD], say[SCENARIO_SAY];
     bool below = event->cents < 0;

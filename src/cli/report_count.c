@@ -298,7 +298,9 @@ static void count_event(const struct counting *at, int index)
         count_commission(at, event);
         break;
     case EVENT_CORRECTED:
-        if (refunds_fee(at, event))
+        if (event->a) /* what is due to people who have left is paid around the table */
+            count_apart(at, REPORT_CORRECTIONS, event->a == CORRECTED_OWED ? paid : 0, 0);
+        else if (refunds_fee(at, event))
             count_fee(at, event->seat, -paid, 0);
         else
             count_apart(at, REPORT_CORRECTIONS, -paid, 0);
@@ -330,6 +332,10 @@ static void count_around(const struct counting *at, const struct pit_event *even
     if (event->kind == PIT_FILLED)
         *(cents > 0 ? &at->day->fills : &at->day->credits) += llabs(cents);
     if (event->kind == PIT_HELD) at->day->held += cents;
+    if (event->kind == PIT_DEBT && event->number == DEBT_FROM_HELD) at->day->held += cents;
+    bool due = event->kind == PIT_HELD && event->seat == NO_SEAT && cents > 0;
+    if (due || (event->kind == PIT_DEBT && event->number == DEBT_FROM_HELD))
+        count_apart(at, REPORT_CORRECTIONS, -cents, 0);
 }
 
 bool report_entry(void *to, const struct read_entry *entry)

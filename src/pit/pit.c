@@ -16,6 +16,7 @@ _Static_assert(sizeof(struct entered) == 24 + sizeof(struct chips), "padding in 
 _Static_assert(sizeof(struct dispute) == 24, "padding in struct dispute");
 _Static_assert(sizeof(struct left_behind) == 8 + sizeof(struct chips),
                "padding in struct left_behind");
+_Static_assert(sizeof(struct debt) == 16, "padding in struct debt");
 _Static_assert(sizeof(struct pit_seed) == 12 + CHANCE_PLAYER_SEED, "padding in struct pit_seed");
 _Static_assert(sizeof(struct pit_chance) == 32 + CHANCE_BYTES * (1 + PIT_DRAWS) + CHANCE_SALT +
                                                 3 * sizeof(struct pit_seed) * TABLE_SEATS +
@@ -29,7 +30,8 @@ _Static_assert(sizeof(struct pit) ==
                        PIT_COLOUR_WAGERS * sizeof(struct colour_wager) + 16 +
                        PIT_GUESTS * sizeof(struct guest) + sizeof(struct entered) +
                        PIT_DISPUTES * sizeof(struct dispute) +
-                       PIT_LEFT * sizeof(struct left_behind) + PIT_KNOWN * sizeof(struct known) +
+                       PIT_LEFT * sizeof(struct left_behind) +
+                       PIT_DEBTS * sizeof(struct debt) + 4 * TABLE_SEATS + PIT_KNOWN * sizeof(struct known) +
                        8 + PIT_RESULTS * sizeof(struct pit_result) + sizeof(struct pit_chance),
                "padding in struct pit");
 
@@ -740,6 +742,7 @@ void pit_carry_out(struct pit *pit, const struct command *command, enum pit_even
         pit_clear_seat(pit, seat, &event->chips);
         event->cents = taken;
     }
+    pit_follow_due(pit, first, events);
     if (command->act == ACT_EXCLUDE) bar(pit, command->seat);
     if (command->act == ACT_TALLY) session_close(pit, events);
     if (command->act == ACT_TOKENS)
@@ -751,11 +754,13 @@ void pit_carry_out(struct pit *pit, const struct command *command, enum pit_even
 /* Updates the guests' seats after an order. */
 static void update_seats(struct pit *pit, const struct order *order)
 {
+    pit_forget_gone(pit);
     for (int i = 0; i < PIT_GUESTS; i++) {
         struct guest *guest = &pit->guests[i];
         bool sits = order->act == PIT_GAME && order->command.act == ACT_SIT;
         if (guest->person == order->person && sits) guest->seat = order->command.seat;
         if (guest->seat == NO_SEAT || seated(&pit->table, guest->seat)) continue;
+        pit_note_gone(pit, guest);
         pit_forget_colours(pit, guest->seat);
         guest->seat = NO_SEAT;
         guest->away = false;

@@ -25,6 +25,7 @@
 #define PIT_GUESTS        64
 #define PIT_DISPUTES      32 /* more than seats: see pit_people.c */
 #define PIT_LEFT          32
+#define PIT_DEBTS         32
 #define PIT_COLOURS       20
 #define PIT_COLOUR_WAGERS 512 /* more than players have in colours; others count as value chips */
 #define PIT_KNOWN         32
@@ -166,7 +167,8 @@ enum pit_event_kind {
     PIT_DROPPED = 3,  /* cents in cash or vouchers into the box */
     PIT_TAKEN = 4,    /* the player leaves with these chips */
     PIT_FILLED = 5,   /* chips into the tray; cents less than 0: out of it */
-    PIT_HELD = 6,     /* cents are held for the person; less than 0: handed over */
+    PIT_HELD = 6,     /* cents are held for the person, from the rack of the seat, or without one from
+                       * the tray; less than 0: handed over */
     PIT_CASHED = 7,   /* the cashier pays the person cents; less than 0: receives, perhaps for these
                        * chips; tender in number */
     PIT_RETURNED = 8, /* free tournament chips go back to the house; cents less than 0: issued */
@@ -174,6 +176,8 @@ enum pit_event_kind {
     PIT_TALLIED = 10, /* the player ends the session with cents; other: the tournament; number:
                        * TALLIED_ bits */
     PIT_COUNTS = 11,  /* of a player's seed; number: enum seed_told, count: the seed's number */
+    PIT_DEBT = 12,    /* the person owes the house cents; less than 0: no more; number: enum
+                       * debt_told */
     PIT_EVENT_KINDS,
 };
 
@@ -190,6 +194,16 @@ enum seed_told {
 };
 enum { SEED_WAITS = 1 };
 enum { COMMITTED_FIRST = 1, COMMITTED_ANEW = 2 }; /* 0: in old records, and seeds were dropped */
+
+/* Why a debt changes: owed; paid from chips that the house holds, or from the rack; what was owed is
+ * due after all; the list was full, and only the record keeps it. */
+enum debt_told {
+    DEBT_OWED = 0,
+    DEBT_FROM_HELD = 1,
+    DEBT_FROM_RACK = 2,
+    DEBT_CANCELLED = 3,
+    DEBT_OFF_LIST = 4,
+};
 
 struct pit_event {
     uint8_t kind, act;
@@ -262,7 +276,13 @@ struct pit {
         uint32_t person;
         int32_t minute;
         struct chips chips;
-    } left[PIT_LEFT];             /* person NOBODY: free */
+    } left[PIT_LEFT]; /* person NOBODY: free */
+    struct debt {     /* what a person owes the house; person NOBODY: free */
+        uint32_t person;
+        int32_t minute;
+        int64_t cents;
+    } debts[PIT_DEBTS];
+    uint32_t gone[TABLE_SEATS];   /* who left the seat since the last settlement (table.gone) */
     struct known {                /* facts about a person, present or not; person NOBODY: free */
         uint32_t person, partner; /* the player flagged as partner, or NOBODY */
         uint32_t apart;           /* a player who must not play at the same table, or NOBODY */
@@ -347,6 +367,9 @@ int pit_seat(const struct pit *pit, uint32_t person);
 /* What a person has at the table: rack, layout, what is owed, chips held.  Neither promotional nor
  * free tournament chips count. */
 int64_t pit_worth(const struct pit *pit, uint32_t person);
+
+/* What the person owes the house at this table. */
+int64_t pit_debt(const struct pit *pit, uint32_t person);
 
 /* Whether the person was barred from the casino at this table; what such a person can still do, at
  * any table: leave with the chips, and raise a dispute.  Everything else is refused, here by

@@ -233,6 +233,44 @@ static struct command correction(const struct pit *pit, uint32_t person, int64_t
     return command;
 }
 
+/* What a seated debtor gives back pays the debt first; the rest is a correction like any other. */
+static int64_t pays_debt(const struct pit *pit, uint32_t person, int64_t cents)
+{
+    int64_t debt = pit_debt(pit, person);
+
+    if (cents >= 0 || pit_seat(pit, person) == NO_SEAT) return 0;
+    return -cents < debt ? -cents : debt;
+}
+
+static struct refusal can_correct(const struct pit *pit, uint32_t person, int64_t cents)
+{
+    struct command command = correction(pit, person, cents);
+    const struct act_row *row = table_row(conduct_of(&pit->table), ACT_CORRECT);
+
+    return command.seat == NO_SEAT && row ? pit_can_correct_away(pit, person, cents, row->clause)
+                                          : table_check(&pit->table, &command);
+}
+
+static void correct(struct pit *pit, uint32_t person, int64_t cents, struct pit_events *events)
+{
+    const char *clause = table_act_clause(&pit->table, ACT_CORRECT);
+    int64_t debt = pays_debt(pit, person, cents), worth[TABLE_SEATS];
+    struct command command = correction(pit, person, cents + debt);
+
+    if (command.seat == NO_SEAT) {
+        pit_correct_away(pit, person, cents, clause, events);
+        return;
+    }
+    if (debt) {
+        pit_note_worth(pit, worth);
+        table_pay_debt(&pit->table, command.seat, debt, clause, &events->game);
+        table_recount(&pit->table);
+        pit_follow_worth(pit, worth, clause, events);
+        pit_pay_debt(pit, person, debt, DEBT_FROM_RACK, clause, events);
+    }
+    if (command.cents) pit_carry_out(pit, &command, PIT_TAKEN, events);
+}
+
 /* A fill adds chips to the tray, a credit takes them from it. */
 static struct refusal can_move_fill(const struct pit *pit, enum pit_act act,
                                     const struct chips *chips, const char *clause)
@@ -246,10 +284,7 @@ static struct refusal can_enter(const struct pit *pit, const struct order *order
     const char *clause = pit_clause(pit, order->act);
 
     if (pit->entered.by != NOBODY) return no(REFUSED_ENTERED_ALREADY, clause);
-    if (order->act == PIT_CORRECT) {
-        struct command command = correction(pit, order->other, order->cents);
-        return table_check(&pit->table, &command);
-    }
+    if (order->act == PIT_CORRECT) return can_correct(pit, order->other, order->cents);
     if (!counts_good(pit, &order->chips)) return no(REFUSED_BAD_CHIPS, clause);
     return can_move_fill(pit, order->act, &order->chips, clause);
 }
@@ -275,8 +310,7 @@ static struct refusal can_approve(const struct pit *pit, const struct order *ord
     if (pit->entered.by == order->person) return no(REFUSED_SAME_PERSON, clause);
     if (pit->entered.act != PIT_CORRECT)
         return can_move_fill(pit, pit->entered.act, &pit->entered.chips, clause);
-    struct command command = correction(pit, pit->entered.about, pit->entered.cents);
-    return table_check(&pit->table, &command); /* it may be too late by now */
+    return can_correct(pit, pit->entered.about, pit->entered.cents); /* it may be too late by now */
 }
 
 static void move_fill(struct pit *pit, struct pit_events *events)
@@ -301,8 +335,7 @@ static void approve(struct pit *pit, const struct order *order, struct pit_event
 {
     pit_add_done(pit, order, events);
     if (order->act == PIT_APPROVE && pit->entered.act == PIT_CORRECT) {
-        struct command command = correction(pit, pit->entered.about, pit->entered.cents);
-        pit_carry_out(pit, &command, PIT_TAKEN, events);
+        correct(pit, pit->entered.about, pit->entered.cents, events);
     } else if (order->act == PIT_APPROVE) {
         move_fill(pit, events);
     }

@@ -50,6 +50,13 @@ static const struct field of_dispute[] = {
     NUMBER(dispute, cents), END_OF_FIELDS,
 };
 
+static const struct field of_debt[] = {
+    NUMBER(debt, person),
+    BETWEEN(debt, minute, 0, INT32_MAX),
+    BETWEEN(debt, cents, 0, FIELD_AMOUNT),
+    END_OF_FIELDS,
+};
+
 static const struct field of_left_behind[] = {
     NUMBER(left_behind, person),
     BETWEEN(left_behind, minute, 0, INT32_MAX),
@@ -133,6 +140,8 @@ const struct field pit_fields[] = {
     STRUCT(pit, entered, of_entered),
     STRUCTS(pit, disputes, of_dispute),
     STRUCTS(pit, left, of_left_behind),
+    STRUCTS(pit, debts, of_debt),
+    NUMBERS(pit, gone),
     STRUCTS(pit, known, of_known),
     BETWEEN(pit, reserved, 0, RESERVED_EVENT),
     YES(pit, colours_only),

@@ -91,6 +91,34 @@ void pit_follow_worth(struct pit *pit, const int64_t worth[TABLE_SEATS], const c
 /* Takes all value chips from a seat. */
 void pit_clear_seat(struct pit *pit, int seat, struct chips *chips);
 
+/* ---- Held, due and owed (pit_people.c, pit_due.c) -------------------------------- */
+
+/* Chips held for a person, or null; holds more; there may be none left. */
+struct chips *pit_held(struct pit *pit, uint32_t person);
+void pit_hold(struct pit *pit, uint32_t person, struct chips chips, struct pit_events *events);
+void pit_forget_held(struct pit *pit, uint32_t person);
+
+/* So much is due to a person without a rack, and is held; less than 0: the person owes it. */
+void pit_settle_due(struct pit *pit, uint32_t person, int64_t cents, const char *clause,
+                    struct pit_events *events);
+
+/* So much of a debt at most is paid or dropped; returns how much. */
+int64_t pit_pay_debt(struct pit *pit, uint32_t person, int64_t cents, enum debt_told how,
+                     const char *clause, struct pit_events *events);
+
+/* What a command left due or owed, by its events from the first on. */
+void pit_follow_due(struct pit *pit, int first, struct pit_events *events);
+
+/* Who has left a seat, as long as the rules can still give it back. */
+void pit_note_gone(struct pit *pit, const struct guest *guest);
+void pit_forget_gone(struct pit *pit);
+
+/* Corrections for a person who has no seat. */
+struct refusal pit_can_correct_away(const struct pit *pit, uint32_t person, int64_t cents,
+                                    const char *clause);
+void pit_correct_away(struct pit *pit, uint32_t person, int64_t cents, const char *clause,
+                      struct pit_events *events);
+
 /* ---- Colours (pit_colours.c) ----------------------------------------------------- */
 
 /* Whether the player must bet in colours; whether the chips of a BET, SLIP or TAKE then fit. */

@@ -500,13 +500,35 @@ static void hand_over(struct pit *pit, int at, struct pit_events *events)
     memset(&pit->left[at], 0, sizeof pit->left[at]);
 }
 
-/* Adds to what is already held for the person. */
-static void hold(struct pit *pit, uint32_t person, struct chips chips, struct pit_events *events)
+struct chips *pit_held(struct pit *pit, uint32_t person)
+{
+    int at = left_of(pit, person);
+
+    return at < 0 || person == NOBODY ? NULL : &pit->left[at].chips;
+}
+
+void pit_forget_held(struct pit *pit, uint32_t person)
+{
+    int at = left_of(pit, person);
+
+    if (at >= 0 && !chips_worth(&pit->set, &pit->left[at].chips))
+        memset(&pit->left[at], 0, sizeof pit->left[at]);
+}
+
+/* Adds to what is already held for the person.  Without a place the person gets them at once. */
+void pit_hold(struct pit *pit, uint32_t person, struct chips chips, struct pit_events *events)
 {
     struct chips all = chips;
     int at = left_slot(pit, person);
 
     if (!chips_worth(&pit->set, &chips)) return;
+    if (at < 0) {
+        struct pit_event *event =
+            pit_add_event(events, PIT_HELD, person, NO_SEAT, pit_clause(pit, PIT_CLAIM));
+        event->chips = chips;
+        event->cents = -chips_worth(&pit->set, &chips);
+        return;
+    }
     if (pit->left[at].person != NOBODY && pit->left[at].person != person)
         hand_over(pit, at, events);
     chips_move(&chips, &pit->left[at].chips, &all);
@@ -525,7 +547,7 @@ static void collect(struct pit *pit, const struct order *order, struct pit_event
         pit_carry_out(pit, &command, PIT_TAKEN, events);
     if (can_hold(pit, guest).code) return;
     pit_change_back(pit, seat);
-    hold(pit, order->other, pit->rack[seat], events);
+    pit_hold(pit, order->other, pit->rack[seat], events);
     command = player_command(ACT_LEAVE, seat);
     command.flags = FLAG_HELD;
     pit_carry_out(pit, &command, PIT_HELD, events);

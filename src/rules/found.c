@@ -34,13 +34,15 @@ static bool saved_of(const struct table *table, const struct command *command,
 {
     const struct family *family = family_of(table);
 
-    bool is_void = seated(table, command->seat) && table->voided & SEAT_BIT(command->seat);
+    bool is_void = table->voided & SEAT_BIT(command->seat);
     return !contest_on(table) && !is_void && family->saved &&
            family->saved(table, command->seat, command->bet, command->number, saved);
 }
 
+/* Nothing of a player who has left. */
 static int64_t standing(const struct table *table, const struct command *command)
 {
+    if (departed_meant(table, command)) return 0;
     return table_wager(table, command->seat, command->bet, command->number);
 }
 
@@ -83,7 +85,8 @@ bool found_there(const struct table *table, const struct command *command)
 
 static struct refusal can_find(const struct table *table, const struct command *command)
 {
-    struct refusal why = table_can_name_player(table, command);
+    struct refusal why = departed_meant(table, command) ? accepted()
+                                                        : table_can_name_player(table, command);
 
     if (!why.code && !named(table, command))
         why = no(REFUSED_NO_WAGER_THERE, table_clause(table, command));
@@ -282,7 +285,8 @@ static void correct(struct table *table, const struct command *command, const st
     int64_t due = now.worth - then.worth, promo = now.promo - then.promo;
     int64_t to_float = is->till.float_cents - was->till.float_cents;
     int64_t fees = is->till.commission_cents - was->till.commission_cents;
-    int64_t paid = -due > till->rack_cents[seat] ? -till->rack_cents[seat] : due;
+    bool lacks = -due > till->rack_cents[seat] && !table_is_back(table, seat);
+    int64_t paid = lacks ? -till->rack_cents[seat] : due;
 
     till->rack_cents[seat] += paid;
     table_add_commission(table, seat, fees);
@@ -398,6 +402,14 @@ static void find_decided(struct table *table, const struct command *command,
     take_rest_off(table, command, &was, with, clause, &is, rest.clause, events);
 }
 
+/* Results that stand are not corrected. */
+static void call_back(struct table *table, const struct command *command, const char *clause,
+                      struct events *events)
+{
+    if (departed_meant(table, command) && !conduct_of(table)->results_stand)
+        departed_call_back(table, command->seat, clause, events);
+}
+
 /* ---- The acts -------------------------------------------------------------------- */
 
 void found_do_foreign(struct table *table, const struct command *command, struct events *events)
@@ -410,6 +422,7 @@ void found_do_foreign(struct table *table, const struct command *command, struct
     event->also = says(table, SAYS_ITS_TABLE);
     event->bet = command->bet;
     event->number = command->number;
+    call_back(table, command, clause, events);
     if (before && saved.decided) {
         find_decided(table, command, &saved, clause, events);
         return;
@@ -450,6 +463,7 @@ void found_do_slip(struct table *table, const struct command *command, struct ev
 
     event->bet = command->bet;
     event->number = command->number;
+    call_back(table, command, clause, events);
     if (before && saved.decided && !conduct_of(table)->results_stand) {
         find_decided(table, command, &saved, clause, events);
     } else if (before) {

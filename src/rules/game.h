@@ -344,7 +344,8 @@ enum event_kind {
     EVENT_FEE = 13,    /* paid_cents placed as a fee; negative: returned */
     EVENT_FEE_TAKEN = 14,
     EVENT_REVERSED = 15,  /* settlement undone: paid_cents to the player; negative: from */
-    EVENT_CORRECTED = 16, /* payment corrected: paid_cents to the player; negative: from */
+    EVENT_CORRECTED = 16, /* payment corrected: paid_cents to the player; negative: from.  a: see
+                           * below */
     EVENT_CHIPS = 17,     /* paid_cents bought, number 1: given for a tournament; negative: cashed
                            * out, a 1: left behind; 0: the player leaves without any */
     EVENT_LIMITS = 18,    /* new limits: stake_cents to paid_cents */
@@ -366,6 +367,11 @@ enum event_kind {
     EVENT_OWN = 32,
 };
 #define EVENT_KINDS 128 /* more than any game has */
+
+/* A correction for a person without a rack here: paid_cents (with promo_cents) are due to a player
+ * who has left seat b (NO_SEAT: another person), less than 0: owed; or what the player at the seat
+ * owes, because the rack lacks it, has changed by paid_cents. */
+enum { CORRECTED_HERE = 0, CORRECTED_LEFT = 1, CORRECTED_OWED = 2 };
 
 struct event {
     uint8_t kind, act;

@@ -26,8 +26,10 @@ static void do_sit(struct table *table, const struct command *command, struct ev
     table->present |= SEAT_BIT(seat);
     table->excluded &= ~SEAT_BIT(seat);
     table->agreed &= ~SEAT_BIT(seat);
-    table->voided &= ~SEAT_BIT(seat);
-    table->undone &= ~SEAT_BIT(seat);
+    if (!table_is_gone(table, seat)) { /* else they are of the player who has left */
+        table->voided &= ~SEAT_BIT(seat);
+        table->undone &= ~SEAT_BIT(seat);
+    }
     table->winners_down &= ~SEAT_BIT(seat);
     table->till.below_used[seat] = 0;
     table->till.idle_rounds[seat] = 0;
@@ -56,13 +58,11 @@ static struct refusal can_leave(const struct table *table, const struct command 
     return no(own ? own : REFUSED_HAS_A_PART, table_clause(table, command));
 }
 
-/* What was won with the chips that are gone can't be taken back any more. */
 struct event *table_take_out(struct table *table, int seat, int64_t cents, const char *clause,
                              struct events *events)
 {
     table->till.in_cents[seat] -= cents;
     table->till.rack_cents[seat] -= cents;
-    table->left_since |= table->undo && family_of(table)->had_part(table, seat);
     struct event *event = table_add_event(events, EVENT_CHIPS, seat, clause);
     event->paid_cents = -cents;
     return event;
@@ -74,7 +74,10 @@ struct event *table_redeem(struct table *table, int seat, const char *clause, st
     table->present &= ~SEAT_BIT(seat);
     promotions_leave(table, seat, events);
     family_of(table)->without(table, seat, clause, events);
-    return table_take_out(table, seat, table->till.rack_cents[seat], clause, events);
+    struct event *event =
+        table_take_out(table, seat, table->till.rack_cents[seat], clause, events);
+    departed_note(table, seat);
+    return event;
 }
 
 /* The chips of a player who walked off are held, not cashed out. */
@@ -249,8 +252,7 @@ void table_keep(struct table *table, enum undo undo)
     if (!table->by_limits_then) table->limits_then = limits_now(table);
 }
 
-/* Whether the saved play is that of a round in progress. */
-static bool kept_in_round(const struct table *table)
+bool table_kept_in_round(const struct table *table)
 {
     const struct family *family = family_of(table);
 
@@ -261,7 +263,7 @@ static bool kept_in_round(const struct table *table)
  * to its wagers. */
 void table_limits_change(struct table *table)
 {
-    bool kept = kept_in_round(table), saved = table->undo || kept;
+    bool kept = table_kept_in_round(table), saved = table->undo || kept;
     bool playing = family_of(table)->in_round & 1u << table->till.phase && !table_phase(table).open;
     bool running = (kept || !saved) && playing && !table->by_limits_then;
 
@@ -280,6 +282,7 @@ void table_begin_round(struct table *table)
     table->undo = UNDO_NOTHING;
     table->played = true;
     table->by_limits_then = false;
+    departed_forget(table);
 }
 
 /* What a player has in rack and layout and in promotional chips, what the player brought, and the
@@ -296,6 +299,21 @@ static struct assets assets_of(const struct table *table, int seat)
     return (struct assets){ till->rack_cents[seat] + table_layout_now(table, seat) - promo,
                             till->in_cents[seat], till->promo_rack_cents[seat] + promo,
                             till->promo_in_cents[seat], till->commission_from_cents[seat] };
+}
+
+/* The player of the saved play has the seat again.  A player who sits there now has everything that was
+ * brought since; reports the difference. */
+static void reverse_gone(struct table *table, int seat, const struct assets *was,
+                         const char *clause, struct events *events)
+{
+    struct departed_beside is = departed_seat(table, seat, was->in, was->promo_in);
+
+    if (is.in_cents != was->worth || was->paid)
+        table_add_event(events, EVENT_REVERSED, seat, clause)->paid_cents =
+            is.in_cents - was->worth;
+    if (is.promo_cents != was->promo)
+        table_add_event(events, EVENT_PROMO, seat, clause)->paid_cents =
+            is.promo_cents - was->promo;
 }
 
 /* Keeps chips bought or cashed out since; reports the other differences. */
@@ -335,8 +353,13 @@ void table_reverse(struct table *table, const char *clause, struct events *event
     table->waiting_count = 0;
     memset(table->waiting, 0, sizeof table->waiting);
     table->undo = UNDO_NOTHING;
+    table->reversing = true;
     for (int seat = 0; seat < places; seat++)
-        reverse_seat(table, seat, &was[seat], EVENT_REVERSED, clause, events);
+        if (table_is_gone(table, seat))
+            reverse_gone(table, seat, &was[seat], clause, events);
+        else
+            reverse_seat(table, seat, &was[seat], EVENT_REVERSED, clause, events);
+    table->back_from = events->count;
     for (int seat = 0; seat < places; seat++) /* declared void since */
         if (seated(table, seat) && table->voided & SEAT_BIT(seat))
             family_of(table)->give_back(table, seat, table_act_clause(table, ACT_VOID_WAGERS),
@@ -397,6 +420,7 @@ static void reverse_player(struct table *table, int seat, const char *clause, st
     struct till *till = &table->till;
 
     promotions_follow(table, NULL, events);
+    table->reversing = true;
     struct assets was = assets_of(table, seat);
     int64_t before = gained(table, seat);
     restore_player(table, seat);
@@ -411,7 +435,7 @@ static struct refusal can_reverse_player(const struct table *table, int seat, co
 {
     int promo = 0;
 
-    if (table->undo != UNDO_SETTLEMENT && !kept_in_round(table))
+    if (table->undo != UNDO_SETTLEMENT && !table_kept_in_round(table))
         return no(REFUSED_WRONG_MOMENT, clause);
     if (table->left_since) return no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION));
     for (int i = 0; i < table->till.promo_count; i++)
@@ -423,9 +447,12 @@ static struct refusal can_reverse_player(const struct table *table, int seat, co
 
 static struct refusal can_void_wagers(const struct table *table, const struct command *command)
 {
-    struct refusal why = table_can_name_player(table, command);
+    bool settled = command->flags & FLAG_SETTLED;
+    struct refusal why = settled && departed_meant(table, command)
+                             ? accepted()
+                             : table_can_name_player(table, command);
 
-    if (why.code || !(command->flags & FLAG_SETTLED)) return why;
+    if (why.code || !settled) return why;
     return can_reverse_player(table, command->seat, table_clause(table, command));
 }
 
@@ -479,11 +506,12 @@ static void do_void_wagers(struct table *table, const struct command *command,
     int first = events->count, seat = command->seat;
 
     table_add_done(command, clause, events)->number = settled;
+    if (settled && departed_meant(table, command)) departed_call_back(table, seat, clause, events);
     table_lapse(table, ALL_LAPSE, seat, clause, events);
     table_withdraw(table, seat, clause, events);
     if (settled && !(table->undone & SEAT_BIT(seat)))
         void_settled(table, seat, first, clause, events);
-    table->voided |= SEAT_BIT(seat);
+    if (table_is_back(table, seat) || !table_is_gone(table, seat)) table->voided |= SEAT_BIT(seat);
     for (int i = first; i < events->count; i++)
         if (events->list[i].kind == EVENT_VERDICT && events->list[i].seat == seat)
             events->list[i].also = says(table, SAYS_VOID_WAGER);
@@ -546,8 +574,9 @@ static struct refusal may_blame(const struct table *table, const struct command 
     bool anyone = command->cheats || command->seat != NO_SEAT;
     if (reason->force != DEFRAUDS)
         return anyone ? no(REFUSED_NO_SUCH_REASON, reason->clause) : accepted();
-    bool absent = command->seat != NO_SEAT && !seated(table, command->seat);
-    if (absent || command->cheats & ~table->present)
+    bool absent = command->seat != NO_SEAT && !seated(table, command->seat) &&
+                  !table_is_gone(table, command->seat);
+    if (absent || command->cheats & ~(table->present | table->gone))
         return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
     uint32_t cheats = cheats_of(command), forfeits = table_forfeits(command);
     if (!cheats && !command->choice) return no(REFUSED_NO_CHEAT_NAMED, reason->clause);

@@ -583,6 +583,9 @@ struct refusal table_can_sit(const struct table *table, const struct command *co
 struct event *table_take_out(struct table *table, int seat, int64_t cents, const char *clause,
                              struct events *events);
 
+/* Whether the saved play is that of a round in progress. */
+bool table_kept_in_round(const struct table *table);
+
 /* Cashes out the rack and frees the seat. */
 struct event *table_redeem(struct table *table, int seat, const char *clause,
                            struct events *events);
@@ -636,6 +639,31 @@ struct refusal table_may_invalidate(const struct table *table, const struct comm
 uint32_t table_forfeits(const struct command *command);
 void table_add_invalidated(const struct table *table, const struct command *command,
                            struct events *events);
+
+/* ---- Players who have left (departed.c) ------------------------------------------ */
+
+/* Whether the player of the saved play has left the seat since; and has it again, during a command.
+ * Whether a command is about that player, not about who sits there now. */
+bool table_is_gone(const struct table *table, int seat);
+bool table_is_back(const struct table *table, int seat);
+bool departed_meant(const struct table *table, const struct command *command);
+
+/* A player has left; a new round makes that final. */
+void departed_note(struct table *table, int seat);
+void departed_forget(struct table *table);
+
+/* Gives the seat back to the player who left, in the saved play that was just restored; what was
+ * brought to the seat until now is in and promo_in.  Returns the part of a player who sits there now. */
+struct departed_beside {
+    int64_t in_cents, promo_cents;
+};
+struct departed_beside departed_seat(struct table *table, int seat, int64_t in, int64_t promo_in);
+
+/* The same in the play as it is now, to correct what that player got. */
+void departed_call_back(struct table *table, int seat, const char *clause, struct events *events);
+
+/* At the end of a command all of them leave again, and it is told what is due or owed. */
+void departed_leave(struct table *table, struct events *events);
 
 /* ---- Offers (offers.c) ----------------------------------------------------------- */
 

@@ -22,6 +22,7 @@ _Static_assert(sizeof(struct contest) == 88 + 9 * 4 + 2 * 4 + 12 + 2 * TABLE_SEA
 _Static_assert(sizeof(struct table) ==
                    sizeof(struct sign) + 2 * sizeof(struct till) + 2 * sizeof(struct contest) +
                        80 * TABLE_WAITING + 8 + 32 * TABLE_SEATS + 16 + 8 + 16 + 8 + 16 + 16 +
+                       16 + 24 * TABLE_SEATS + 8 +
                        24 * PERSONAL_KINDS + sizeof(struct limits_then) + TABLE_GAME,
                "a table has no padding");
 _Static_assert(sizeof(struct limits_then) ==
@@ -140,7 +141,7 @@ int64_t table_wager(const struct table *table, int seat, int bet, int number)
 int64_t table_imbalance(const struct table *table)
 {
     const struct till *till = &table->till;
-    int64_t sum = till->float_cents + till->commission_cents;
+    int64_t sum = till->float_cents + till->commission_cents + table->away_cents;
     int places = table_seat_count(table);
 
     for (int seat = 0; seat < places; seat++)
@@ -394,6 +395,7 @@ struct refusal table_do_more(struct table *table, const struct command *command,
     if (why.code) return why;
     table_code(table, command)->carry_out(table, command, events);
     promotions_follow(table, command, events);
+    departed_leave(table, events);
     if (family_of(table)->afterwards) family_of(table)->afterwards(table, events);
     promotions_follow(table, command, events);
     count_layout(table, command);

@@ -70,7 +70,7 @@ struct table {
     uint16_t notice_after, closing_after; /* minutes until the time on the sign; 0: 20 */
     enum undo undo;
     bool played; /* a round has begun since the table opened */
-    bool left_since;
+    bool left_since; /* set by earlier programs: a player has left whose account was not kept */
     int8_t notice_bet;
     bool opened_again;                    /* not for the first time in the gaming day */
     int8_t second;                        /* of the minute; */
@@ -82,7 +82,16 @@ struct table {
     uint8_t unused[2];
     uint32_t undone;       /* seats whose wagers in the saved play were declared void */
     uint32_t winners_then; /* winners_down when the play was saved */
-    uint8_t unused_too[4];
+    uint32_t gone;         /* seats whose player of the saved play has left since (departed.c); */
+    uint32_t back, beside; /* ... has the seat again, during a command, while someone else sits there */
+    int32_t back_from;     /* ... from this event on */
+    bool reversing;        /* during a command that undoes a settlement, for all or for one player */
+    uint8_t unused_too[3];
+    int64_t gone_in_cents[TABLE_SEATS];    /* what that player brought less what was taken away, */
+    int64_t gone_promo_cents[TABLE_SEATS]; /* ... in promotional chips */
+    int64_t due_cents[TABLE_SEATS]; /* for the saved play, due to a player away from the rack; less
+                                     * than 0: owed */
+    int64_t away_cents;             /* due to people away from their racks, less owed, in all */
     struct personal_kind { /* a player's limits for one kind of wager */
         int64_t min_cents, max_cents;
         int8_t seat, bet; /* bet 0: unused, and so are those behind it */
@@ -142,6 +151,13 @@ int64_t table_promotional(const struct table *table, int seat);
 
 /* All money at the table less all money brought to it: always 0. */
 int64_t table_imbalance(const struct table *table);
+
+/* Corrections for people without a rack here: cents are due to a person who has left, less than 0:
+ * owed; a player at a seat pays so much of what is owed. */
+void table_correct_away(struct table *table, int64_t cents, const char *clause,
+                        struct events *events);
+void table_pay_debt(struct table *table, int seat, int64_t cents, const char *clause,
+                    struct events *events);
 
 /* Number of seats. */
 int table_seat_count(const struct table *table);

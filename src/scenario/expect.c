@@ -958,6 +958,14 @@ bool scenario_expects(const char *word)
     return false;
 }
 
+/* The chips that a table holds for a person. */
+static int64_t held_for(const struct pit *pit, uint32_t person)
+{
+    for (int i = 0; i < PIT_LEFT; i++)
+        if (pit->left[i].person == person) return chips_worth(&pit->set, &pit->left[i].chips);
+    return 0;
+}
+
 /* Takes the next word if it is one of the game's expectations, about a person or not. */
 static const struct scenario_expect *own_expect(struct expectation *e, bool of_person)
 {
@@ -981,8 +989,13 @@ static bool expect_at_table(struct expectation *e)
         scenario_purse(e->scenario, scenario_known(e->scenario, expect_peek(e)));
     if (seat == NO_SEAT && !role && !purse) return expect_event(e);
     e->at++;
+    uint32_t person = scenario_known(e->scenario, e->words->list[e->at - 1]);
     if (purse && expect_take(e, "purse"))
         return expect_cents(e, chips_worth(&e->scenario->pit.set, &purse->chips));
+    if (person != NOBODY && expect_take(e, "owes"))
+        return expect_cents(e, pit_debt(&e->scenario->pit, person));
+    if (person != NOBODY && expect_take(e, "held"))
+        return expect_cents(e, held_for(&e->scenario->pit, person));
     if (seat == NO_SEAT && !role) return expect_misread(e);
     if (expect_take(e, "may")) return expect_may(e, role ? (enum role)role : ROLE_PLAYER, seat);
     if ((own = own_expect(e, true)))

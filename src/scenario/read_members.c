@@ -118,6 +118,14 @@ bool read_wager(struct reading *r, int8_t *bet, int8_t *number)
     return true;
 }
 
+/* The seat that a person has left, as long as its round can be undone; NO_SEAT: none. */
+static int seat_gone(const struct scenario *scenario, uint32_t person)
+{
+    for (int seat = 0; person != NOBODY && seat < TABLE_SEATS; seat++)
+        if (scenario->pit.gone[seat] == person) return seat;
+    return NO_SEAT;
+}
+
 /* For a player who has left, a seat that is empty, or that no table has: the rules refuse it. */
 bool read_name(struct reading *r, int8_t *seat)
 {
@@ -342,9 +350,15 @@ static bool take_cheats(struct reading *r, const struct takes *takes, struct com
         bool number = *word >= '0' && *word <= '9';
         int8_t name = 0;
         int seat = 0;
-        if (!(number ? read_int(r, 1, TABLE_SEATS, "a seat", &seat) : read_place(r, &name)))
+        int gone = seat_gone(r->scenario, scenario_known(r->scenario, word));
+        if (gone != NO_SEAT && scenario_seat(r->scenario, word) == NO_SEAT) {
+            seat = gone + 1;
+            r->at++;
+        } else if (!(number ? read_int(r, 1, TABLE_SEATS, "a seat", &seat)
+                            : read_place(r, &name))) {
             return false;
-        command->cheats |= SEAT_BIT((number ? seat : name) - 1);
+        }
+        command->cheats |= SEAT_BIT((seat ? seat : name) - 1);
     }
     return true;
 }
@@ -451,6 +465,11 @@ bool read_takes(struct reading *r, struct command *command)
         bool read = form->reports && takes->kind == TAKES_SEAT; /* "reports ana ..." */
         if (!read && !take_one(r, takes, command)) return false;
     }
+    /* what was settled is still about a player whose seat has another one now */
+    bool settled = command->flags & FLAG_SETTLED || command->act == ACT_INVALIDATE;
+    int gone = settled && command->seat == TABLE_SEATS ? seat_gone(r->scenario, r->scenario->whom)
+                                                       : NO_SEAT;
+    if (gone != NO_SEAT) command->seat = (int8_t)gone;
     return true;
 }
 

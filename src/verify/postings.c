@@ -69,7 +69,9 @@ static int64_t to_player(const struct event *event)
                 (event->kind == EVENT_CHIPS && event->paid_cents < 0) || /* has a pit event */
                 (event->kind == EVENT_PROMO && event->bet); /* still the player's, on a wager */
 
-    return none ? 0 : moves[event->kind].to_player * event->paid_cents;
+    bool owed = event->kind == EVENT_CORRECTED && event->a == CORRECTED_OWED;
+
+    return none ? 0 : moves[event->kind].to_player * (owed ? -event->paid_cents : event->paid_cents);
 }
 
 /* What goes from the layout to the house. */
@@ -171,6 +173,7 @@ static void around_the_table(struct postings_due *due, uint32_t table,
 {
     struct record_account person = of_person(event->person), held = at_table(table, OF_HELD);
     struct record_account rack = at_place(table, OF_RACK, event->seat);
+    struct record_account house = at_table(table, OF_FLOAT);
     bool voucher = event->number == TENDER_VOUCHER;
 
     switch ((enum pit_event_kind)event->kind) {
@@ -185,14 +188,19 @@ static void around_the_table(struct postings_due *due, uint32_t table,
         add(due, rack, at_place(table, OF_RACK, event->number - 1), event->cents, event->clause);
         break;
     case PIT_HELD:
-        add(due, event->cents > 0 ? rack : person, held, event->cents, event->clause);
+        add(due, event->cents < 0 ? person : event->seat == NO_SEAT ? house : rack, held,
+            event->cents, event->clause);
+        break;
+    case PIT_DEBT: /* only chips that are held already change hands */
+        if (event->number == DEBT_FROM_HELD)
+            add(due, held, house, -event->cents, event->clause);
         break;
     case PIT_DROPPED:
         add(due, voucher ? person : of_house(OF_CASH), at_table(table, OF_BOX), event->cents,
             event->clause);
         break;
     case PIT_FILLED:
-        add(due, of_house(OF_CAGE), at_table(table, OF_FLOAT), event->cents, event->clause);
+        add(due, of_house(OF_CAGE), house, event->cents, event->clause);
         break;
     default:
         break;

@@ -132,6 +132,14 @@ static bool follow_duty(struct replay_hand *hand, const struct order *order)
     return order->act != PIT_DEPART || replay_note_duty(hand, order->person, 0);
 }
 
+/* Whether chips were put with those that the house holds for people, or taken from them. */
+static bool changes_held(const struct pit_events *events)
+{
+    for (int i = 0; i < events->count; i++)
+        if (events->list[i].kind == PIT_HELD || events->list[i].kind == PIT_DEBT) return true;
+    return false;
+}
+
 static bool carry_out(struct replay_hand *hand, struct replay_table *table,
                       const struct order *order, struct cursor *cursor)
 {
@@ -149,7 +157,7 @@ static bool carry_out(struct replay_hand *hand, struct replay_table *table,
     if (!replay_same_events(hand, cursor)) return false;
     if (!draws_after(&table->draws, &hand->draws, pit, order, hand->events))
         return replay_wrong(hand, "%s", hand->draws.wrong);
-    if (order->act == PIT_COLLECT || order->act == PIT_CLAIM) table->books.held = books_held(pit);
+    if (changes_held(hand->events)) table->books.held = books_held(pit);
     return replay_effects(hand, table);
 }
 

@@ -45,6 +45,11 @@ static const struct around_row {
     { PIT_TALLIED, 0, ANY, 0, "" }, /* the tally has its own event */
     { PIT_COUNTS, 0, ANY, SEED_COUNTS, "the seed of {who} counts from the next draw on" },
     { PIT_COUNTS, 0, ANY, SEED_GONE, "the seed of {who}, who has left, no longer counts" },
+    { PIT_DEBT, 0, OUT, DEBT_FROM_HELD, "{cents} that {who} owes is taken from held chips" },
+    { PIT_DEBT, 0, OUT, DEBT_FROM_RACK, "{who} pays {cents} that was owed" },
+    { PIT_DEBT, 0, OUT, DEBT_CANCELLED, "{who} no longer owes {cents}" },
+    { PIT_DEBT, 0, OUT, 0, "{who} owes {cents}, from now on only by the record" },
+    { PIT_DEBT, 0, ANY, 0, "{who} owes the house {cents}" },
     { PIT_DROPPED, 0, OUT, 0, "the box held {cents}" },
     { PIT_CASHED, 0, OUT, 0, "{who} pays the cashier {cents}" },
     { PIT_CASHED, 0, ANY, TENDER_CHEQUE, "{who} gets a cheque for {cents}" },
@@ -125,6 +130,7 @@ const char *around_id(int kind)
         [PIT_HELD] = "pit-held",         [PIT_CASHED] = "pit-cashed",
         [PIT_RETURNED] = "pit-returned", [PIT_MOVED] = "pit-moved",
         [PIT_TALLIED] = "pit-tallied",   [PIT_COUNTS] = "pit-counts",
+        [PIT_DEBT] = "pit-debt",
     };
 
     return ids[kind];

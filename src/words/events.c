@@ -215,6 +215,8 @@ static const struct event_row rows[] = {
     { EVENT_REVERSED, NULL, WHEN(IF_NOBODY), "the settlement is reversed", { { 0 } } },
     { EVENT_REVERSED, NULL, WHEN(IF_BACK), "{who} gives back {paid}", { { 0 } } },
     { EVENT_REVERSED, "reversed", ALWAYS, "{who} gets back {paid}", { { 0 } } },
+    { EVENT_CORRECTED, NULL, WHEN(IF_NOBODY), "", { { 0 } } }, /* the pit tells it */
+    { EVENT_CORRECTED, NULL, WHEN(IF_A), "", { { 0 } } },
     { EVENT_CORRECTED,
       NULL,
       WHEN(IF_STAKE),

@@ -564,7 +564,8 @@ static struct refusal can_overrule(const struct table *table, const struct comma
 }
 
 /* A settlement is undone and done again.  A throw declared void counts after all,
- * with the wagers as they were when the dice came to rest.  Either way the limits are
+ * with the wagers as they were when the dice came to rest; it is settled at once if players of it
+ * have left since.  Either way the limits are
  * those of its time. */
 static void do_overrule(struct table *table, const struct command *command, struct events *events)
 {
@@ -585,7 +586,7 @@ static void do_overrule(struct table *table, const struct command *command, stru
     dice_of(table)->called_by = command->role;
     see_faces(table);
     dice_tell_roll(table, clause, events);
-    if (undone == UNDO_SETTLEMENT) dice_do_settle(table, command, events);
+    if (undone == UNDO_SETTLEMENT || table->back) dice_do_settle(table, command, events);
 }
 
 /* ---- After the roll -------------------------------------------------------------- */

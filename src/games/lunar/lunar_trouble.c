@@ -525,7 +525,7 @@ static void wager_again(struct table *table, int seat, int64_t bet)
     int64_t *rack = &table->till.rack_cents[seat];
 
     if (*stake) return;
-    *stake = bet < *rack ? bet : *rack;
+    *stake = bet < *rack || table_is_back(table, seat) ? bet : *rack;
     *rack -= *stake;
 }
 
