@@ -1127,6 +1127,7 @@ static void follow(uint32_t table, const struct order *order, int phase_before)
         if (e->kind == PIT_FILLED && e->cents > 0) n->fills += e->cents;
         if (e->kind == PIT_FILLED && e->cents < 0) n->credits -= e->cents;
         if (e->kind == PIT_HELD) n->held += e->cents;
+        if (e->kind == PIT_DEBT && e->number == DEBT_FROM_HELD) n->held += e->cents;
     }
 }
 
