@@ -126,6 +126,8 @@ static void every_cited_clause_is_in_the_index(void **state)
 
         for (int i = 0; i < conduct->act_count; i++)
             check_cited(edition, conduct->acts[i].clause, act_id(edition, conduct->acts[i].act));
+        for (int i = 0; i < conduct->other_count; i++)
+            check_cited(edition, conduct->others[i].clause, "others");
         for (int i = 0; i < conduct->reason_count; i++)
             check_cited(edition, conduct->reasons[i].clause, conduct->reasons[i].id);
         for (int i = 0; i < conduct->ladder_count; i++)
@@ -194,6 +196,12 @@ static void conduct_rows_are_complete(void **state)
             assert_true(conduct->acts[i].phases && conduct->acts[i].by);
             assert_false(seen[conduct->acts[i].act]);
             seen[conduct->acts[i].act] = true;
+        }
+        for (int i = 0; i < conduct->other_count; i++) {
+            const struct role_clause *one = &conduct->others[i], *other = one + 1;
+            assert_true(seen[one->act] && one->by);
+            for (; other < conduct->others + conduct->other_count; other++)
+                assert_true(one->act != other->act || !(one->by & other->by));
         }
         for (int i = 0; i < conduct->reason_count; i++)
             for (int j = i + 1; j < conduct->reason_count; j++)

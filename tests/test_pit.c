@@ -639,7 +639,7 @@ static void speaking_brings_a_player_back(void **state)
     assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
     must(pit_order(ANA, ROLE_PLAYER, PIT_WALK_OFF));
     assert_true(pit_guest(&pit, ANA)->away);
-    must(spoken(SUPERVISOR, ROLE_GAME_SUPERVISOR, ANA, WHEEL_RED, 500));
+    must(spoken(DEALER_, ROLE_DEALER, ANA, WHEEL_RED, 500));
     assert_false(pit_guest(&pit, ANA)->away);
 }
 

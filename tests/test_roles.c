@@ -50,6 +50,7 @@ static const struct impossible {
     { "lunar-poker", ACT_DECLARE,  0,           { "locked" },                                   "after the lock a declaration is late" },
     { "lunar-poker", ACT_FORCE,    0,           { "replacing", "showdown", "cards-out" },       "players are asked once, before the Dealer is forced" },
     { "lunar-poker", ACT_DECLINE,  0,           { "replacing", "showdown", "cards-out" },       "players are asked once, before the Dealer is forced" },
+    { "lunar-poker", ACT_SHUFFLE,  ROLE_DEALER, { "betting" },                                  "cards in the shoe are not on their way there any more" },
     { "lunar-poker", ACT_EXPOSE,   ROLE_DEALER, { "forcing", "replacing", "showdown" },         "the Dealer's cards are turned already" },
 };
 /* clang-format on */
@@ -887,7 +888,8 @@ static void try_order_by_all(int act)
             unsigned role = bit < ROLE_COUNT    ? 1u << bit
                             : bit == ROLE_COUNT ? 0
                                                 : ROLE_DEALER | ROLE_OPERATOR;
-            bool may = may_speak(people[i], role, act) && pit_act_by((enum pit_act)act) & role;
+            bool may = may_speak(people[i], role, act) &&
+                       pit_act_by_at(pit.table.sign.edition, (enum pit_act)act) & role;
             for (size_t j = 0; j < LENGTH(bodies); j++) {
                 struct order order = order_of(people[i], role, act, &bodies[j]);
                 attempt_order(&order, may);
@@ -962,7 +964,7 @@ static bool is_possible(int edition, int act)
  * those with offers. */
 static bool is_required(int edition, int act, int bit)
 {
-    unsigned may = pit_act_by((enum pit_act)act), role = 1u << bit;
+    unsigned may = pit_act_by_at(edition, (enum pit_act)act), role = 1u << bit;
     bool is_there = role == ROLE_PLAYER || duty_of(STAFF + (uint32_t)bit) == role;
 
     if (act == PIT_GAME) {

@@ -62,31 +62,81 @@ static void phases_of(int edition, unsigned phases, char words[FORMAT_CELL])
         }
 }
 
+/* The roles that do the act of the row by this one of its clauses: the n-th of those for other
+ * roles, or (-1) that of the row. */
+static unsigned roles_by(const struct conduct *conduct, const struct act_row *act, int n)
+{
+    unsigned by = n < 0 ? act->by : act->by & conduct->others[n].by;
+
+    for (int i = 0; n < 0 && i < conduct->other_count; i++)
+        if (conduct->others[i].act == act->act) by &= ~conduct->others[i].by;
+    return n < 0 || conduct->others[n].act == act->act ? by : 0;
+}
+
+/* The n-th row of the game: one for each clause of an act.  Returns how many there are up to it. */
+static int game_row(int edition, int n, struct row *row)
+{
+    const struct conduct *conduct = games[edition]->conduct;
+    int count = 0;
+
+    for (int i = 0; i < conduct->act_count; i++)
+        for (int other = -1; other < conduct->other_count; other++) {
+            const struct act_row *act = &conduct->acts[i];
+            unsigned by = roles_by(conduct, act, other);
+            if (!by || count++ < n) continue;
+            *row = (struct row){ .where = "game",
+                                 .id = act_id(games[edition], act->act),
+                                 .clause = other < 0 ? act->clause : conduct->others[other].clause,
+                                 .by = by,
+                                 .phases = act->phases };
+            snprintf(row->words, sizeof row->words, "%s", act_words(games[edition], act->act));
+            return count;
+        }
+    return count;
+}
+
+/* The roles that do an act around the table by this clause. */
+static unsigned pit_roles(int edition, enum pit_act act, const char *clause)
+{
+    unsigned by = pit_act_by_at(edition, act);
+
+    for (unsigned role = 1; role <= by; role <<= 1)
+        if (strcmp(pit_act_clause_of(edition, act, role), clause)) by &= ~role;
+    return by;
+}
+
+/* The n-th row around the table, again one for each clause of an act: its own, and the operator's
+ * if that is another.  Returns false after the last. */
+static bool pit_row(int edition, int n, struct row *row)
+{
+    for (int act = PIT_GAME + 1; act < PIT_ACT_COUNT; act++) {
+        const char *own = pit_act_clause(edition, act);
+        const char *last = pit_act_clause_of(edition, act, ROLE_OPERATOR);
+        int rows = 1 + !!strcmp(own, last);
+        if (n >= rows) {
+            n -= rows;
+            continue;
+        }
+        const char *clause = n ? last : own;
+        *row = (struct row){ .where = "pit",
+                             .id = pit_act_id(act),
+                             .clause = clause,
+                             .by = pit_roles(edition, act, clause) };
+        snprintf(row->words, sizeof row->words, "%s%s", pit_act_words(act),
+                 pit_form(act)->lifts ? ", or ends that" : "");
+        return true;
+    }
+    return false;
+}
+
 /* The n-th row: rows of the game come first, then rows of the pit.  Returns false after the last.
  */
 static bool row_of(int edition, int n, struct row *row)
 {
-    const struct conduct *conduct = games[edition]->conduct;
+    int count = game_row(edition, n, row);
 
-    if (n < conduct->act_count) {
-        const struct act_row *act = &conduct->acts[n];
-        *row = (struct row){ .where = "game",
-                             .id = act_id(games[edition], act->act),
-                             .clause = act->clause,
-                             .by = act->by,
-                             .phases = act->phases };
-        snprintf(row->words, sizeof row->words, "%s", act_words(games[edition], act->act));
-        return true;
-    }
-    int act = n - conduct->act_count + 1; /* skip PIT_GAME: it stands for the acts of the game */
-    if (act >= PIT_ACT_COUNT) return false;
-    *row = (struct row){ .where = "pit",
-                         .id = pit_act_id(act),
-                         .clause = pit_act_clause(edition, act),
-                         .by = pit_act_by(act) };
-    snprintf(row->words, sizeof row->words, "%s%s", pit_act_words(act),
-             pit_form(act)->lifts ? ", or ends that" : "");
-    return true;
+    if (n < count) return true;
+    return pit_row(edition, n - count, row);
 }
 
 static void print_text(int edition, bool color)
@@ -94,6 +144,7 @@ static void print_text(int edition, bool color)
     struct format_table table = { .columns = 4,
                                   .heads = { "  act", "who", "clause", "what it is, and when" } };
     char letters[2 * LENGTH(columns)], phases[FORMAT_CELL];
+    const char *where = "game";
     struct row row;
 
     printf("%s%s%s  %s\n", format_bold(color), games[edition]->id, format_plain(color),
@@ -101,11 +152,12 @@ static void print_text(int edition, bool color)
     for (int i = 0; row_of(edition, i, &row); i++) {
         letters_of(row.by, letters);
         phases_of(edition, row.phases, phases);
-        if (i == games[edition]->conduct->act_count) { /* the first row of the pit */
+        if (!strcmp(row.where, "pit") && strcmp(where, "pit")) {
             format_row(&table);
             format_row(&table);
             format_cell(&table, 0, "  around the table");
         }
+        where = row.where;
         format_row(&table);
         format_cell(&table, 0, "  %s", row.id);
         format_cell(&table, 1, "%s", letters);

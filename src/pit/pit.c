@@ -121,6 +121,23 @@ const char *pit_act_clause(int edition, enum pit_act act)
     return own ? own : general ? general : says[SAYS_SCOPE];
 }
 
+/* A spoken bet is heard by those who may accept it. */
+unsigned pit_act_by_at(int edition, enum pit_act act)
+{
+    const struct act_row *row = table_row(games[edition]->conduct, ACT_CONFIRM);
+    unsigned by = pit_act_by(act);
+
+    return act == PIT_SPOKEN && row ? by & row->by : by;
+}
+
+/* In New South Wales the operator's last word on a dispute has a clause of its own (9.13). */
+const char *pit_act_clause_of(int edition, enum pit_act act, unsigned role)
+{
+    bool last = act == PIT_RULE && role == ROLE_OPERATOR && games[edition]->new_south_wales;
+
+    return pit_act_clause(edition, last ? PIT_ADVISE : act);
+}
+
 const char *pit_clause(const struct pit *pit, enum pit_act act)
 {
     return pit_act_clause(pit->table.sign.edition, act);
@@ -796,6 +813,8 @@ static struct refusal can_hear(const struct pit *pit, const struct order *order)
 
     if (command->act != ACT_BET || !(command->flags & FLAG_ORAL))
         return no(REFUSED_NOT_SPOKEN, clause);
+    unsigned by = pit_roles_for(pit, order);
+    if (!(order->role & by)) return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, by, NULL };
     if (said.person == NOBODY) return no(REFUSED_NOBODY_THERE, clause);
     if (said.person == order->person) return no(REFUSED_SAME_PERSON, clause);
     return can_play(pit, &said);

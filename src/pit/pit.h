@@ -126,6 +126,11 @@ static inline bool pit_act_of_session(int act)
 unsigned pit_act_by(enum pit_act act);
 const char *pit_act_clause(int edition, enum pit_act act);
 
+/* The roles that may do it at a table of this edition, as far as its text says; the clause by which
+ * this role does. */
+unsigned pit_act_by_at(int edition, enum pit_act act);
+const char *pit_act_clause_of(int edition, enum pit_act act, unsigned role);
+
 /* Means of payment. */
 enum tender { TENDER_CASH = 0, TENDER_VOUCHER = 1, TENDER_CHIPS = 2, TENDER_CHEQUE = 3 };
 

@@ -157,7 +157,7 @@ unsigned pit_roles_for(const struct pit *pit, const struct order *order)
                    ? ROLE_GAME_SUPERVISOR
                    : pit_act_by(PIT_RULE);
     default:
-        return pit_act_by(order->act);
+        return pit_act_by_at(pit->table.sign.edition, order->act);
     }
 }
 
@@ -356,11 +356,16 @@ static void dispute(struct pit *pit, const struct order *order, struct pit_event
     pit_add_done(pit, order, events)->number = (uint8_t)(at + 1);
 }
 
+static const char *ruling_clause(const struct pit *pit, const struct order *order)
+{
+    return pit_act_clause_of(pit->table.sign.edition, order->act, order->role);
+}
+
 /* First a ruling, in New South Wales by the game supervisor.  A superior of the person who ruled
  * may review it (NSW 9.12).  Explaining the right to complain (19.1) ends the dispute. */
 static struct refusal can_rule(const struct pit *pit, const struct order *order)
 {
-    const char *clause = pit_clause(pit, order->act);
+    const char *clause = ruling_clause(pit, order);
     int at = order->number - 1;
 
     if (at < 0 || at >= PIT_DISPUTES || pit->disputes[at].by == NOBODY)
@@ -386,7 +391,7 @@ static void rule_on(struct pit *pit, const struct order *order, struct pit_event
         on->cents = order->cents;
         on->ruled = order->role;
     }
-    pit_add_done(pit, order, events);
+    pit_add_done(pit, order, events)->clause = ruling_clause(pit, order);
 }
 
 /* ---- Left behind ----------------------------------------------------------------- */

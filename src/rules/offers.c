@@ -355,7 +355,9 @@ static void offer_act(struct offering *o, int act)
 static void offer_flagged(const struct table *table, enum role role, int seat,
                           const struct act_row *row, uint8_t flags, struct offers *offers)
 {
-    struct offering o = { .table = table, .offers = offers, .clause = row->clause };
+    struct offering o = { .table = table,
+                          .offers = offers,
+                          .clause = row_clause(conduct_of(table), row, role) };
 
     memset(&o.command, 0, sizeof o.command);
     o.command.act = (uint8_t)row->act;

@@ -29,6 +29,13 @@ struct act_row {
     const char *clause;
 };
 
+/* These roles do an act, or must not do it, by another clause than that of the act's row. */
+struct role_clause {
+    int act;
+    unsigned by;
+    const char *clause;
+};
+
 /* What follows from a reason: for a no roll, for an order to pass, for invalidating. */
 enum force {
     VOIDS,      /* the outcome is void, called or not */
@@ -118,6 +125,8 @@ enum topic { TOPICS_OF_ALL(TOPIC_LISTED) SAYS_OWN };
 struct conduct {
     const struct act_row *acts;
     int act_count;
+    const struct role_clause *others;
+    int other_count;
     const struct reason *reasons;
     int reason_count;
     const struct ladder *ladder;
@@ -409,6 +418,9 @@ int64_t table_fee(const struct table *table, const struct command *command);
 
 /* The edition's row for an act, or null; the clause of an act that it has; of a command's act. */
 const struct act_row *table_row(const struct conduct *conduct, int act);
+
+/* The clause by which this role does the act of the row, or must not do it. */
+const char *row_clause(const struct conduct *conduct, const struct act_row *row, unsigned role);
 const char *table_act_clause(const struct table *table, int act);
 const char *table_clause(const struct table *table, const struct command *command);
 

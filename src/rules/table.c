@@ -39,6 +39,14 @@ const struct act_row *table_row(const struct conduct *conduct, int act)
     return contest_act(conduct, act);
 }
 
+const char *row_clause(const struct conduct *conduct, const struct act_row *row, unsigned role)
+{
+    for (int i = 0; i < conduct->other_count; i++)
+        if (conduct->others[i].act == row->act && conduct->others[i].by & role)
+            return conduct->others[i].clause;
+    return row->clause;
+}
+
 const char *table_act_clause(const struct table *table, int act)
 {
     const struct act_row *row = table_row(conduct_of(table), act);
@@ -49,7 +57,10 @@ const char *table_act_clause(const struct table *table, int act)
 
 const char *table_clause(const struct table *table, const struct command *command)
 {
-    return table_act_clause(table, command->act);
+    const struct act_row *row = table_row(conduct_of(table), command->act);
+
+    assert(row);
+    return row_clause(conduct_of(table), row, command->role);
 }
 
 const struct reason *reason_numbered(const struct conduct *conduct, int number)
@@ -249,13 +260,14 @@ static bool one_of_the_roles(unsigned role)
            !(role & (ROLE_SHOOTER | ROLE_OFFERED));
 }
 
-static struct refusal wrong_moment(const struct table *table, const struct act_row *row)
+static struct refusal wrong_moment(const struct table *table, const struct act_row *row,
+                                   const char *clause)
 {
     if (table->till.phase == family_of(table)->closed_phase)
-        return no(REFUSED_TABLE_CLOSED, row->clause);
-    if (row->act == ACT_OPEN_AGAIN) return no(REFUSED_TABLE_OPEN, row->clause);
+        return no(REFUSED_TABLE_CLOSED, clause);
+    if (row->act == ACT_OPEN_AGAIN) return no(REFUSED_TABLE_OPEN, clause);
     struct refusal why = family_of(table)->wrong_moment(table, row);
-    return why.code ? why : no(REFUSED_WRONG_MOMENT, row->clause);
+    return why.code ? why : no(REFUSED_WRONG_MOMENT, clause);
 }
 
 const struct act_code *table_code(const struct table *table, const struct command *command)
@@ -280,12 +292,13 @@ static struct refusal not_now(const struct table *table, const struct act_row *r
                                                : accepted();
 }
 
-static struct refusal wrong_role(const struct table *table, const struct act_row *row)
+static struct refusal wrong_role(const struct table *table, const struct act_row *row,
+                                 const char *usual)
 {
     const struct family *family = family_of(table);
     const char *clause = family->role_clause ? family->role_clause(table, row) : NULL;
 
-    return (struct refusal){ REFUSED_WRONG_ROLE, clause ? clause : row->clause, 0, row->by, NULL };
+    return (struct refusal){ REFUSED_WRONG_ROLE, clause ? clause : usual, 0, row->by, NULL };
 }
 
 /* Whether role, part and phase permit the act of this row. */
@@ -303,12 +316,13 @@ static struct refusal may_act(const struct table *table, const struct act_row *r
     unsigned parts = command->role;
     if (player && seated(table, command->seat) && family_of(table)->parts)
         parts |= family_of(table)->parts(table, command->seat);
-    if (!(row->by & parts)) return wrong_role(table, row);
+    const char *clause = row_clause(conduct_of(table), row, command->role);
+    if (!(row->by & parts)) return wrong_role(table, row, clause);
     bool out = seated(table, command->seat) && (table->excluded & SEAT_BIT(command->seat));
     bool plays = player ? row->act != ACT_TAKE && row->act != ACT_LEAVE : row->act == ACT_SLIP;
     if (out && plays && contest_on(table)) return contest_may_wager(table, command->seat);
     if (out && plays) return no(REFUSED_EXCLUDED, table_act_clause(table, ACT_EXCLUDE));
-    return row->phases & 1u << table->till.phase ? accepted() : wrong_moment(table, row);
+    return row->phases & 1u << table->till.phase ? accepted() : wrong_moment(table, row, clause);
 }
 
 bool table_row_permits(const struct table *table, const struct act_row *row,

@@ -16,6 +16,8 @@
 struct permission {
     unsigned by, phases;
     const char *clause;
+    const struct act_row *row; /* of an act of the game */
+    int around;                /* an act around the table; else PIT_GAME */
 };
 
 /* Words that only this line has: a player's parts in the game, and all people. */
@@ -97,20 +99,23 @@ static bool take_act(struct expectation *e, struct permission *found)
         *found = (struct permission){ row->by, 0,
                                       scenario->item.open
                                           ? item_act_clause(kind, scenario->item.state, act)
-                                          : row->clause };
+                                          : row->clause,
+                                      NULL, PIT_GAME };
         return true;
     }
     if (!scenario->named) return false;
     const struct act_row *row =
         table_row(games[scenario->edition]->conduct, act_find(games[scenario->edition], word));
     if (row) {
-        *found = (struct permission){ row->by, row->phases & all_phases(e), row->clause };
+        *found =
+            (struct permission){ row->by, row->phases & all_phases(e), row->clause, row, PIT_GAME };
         return true;
     }
     for (int act = PIT_GAME + 1; act < PIT_ACT_COUNT; act++) {
         if (strcmp(pit_act_id((enum pit_act)act), word)) continue;
-        *found = (struct permission){ pit_act_by((enum pit_act)act), 0,
-                                      pit_act_clause(scenario->edition, (enum pit_act)act) };
+        *found =
+            (struct permission){ pit_act_by_at(scenario->edition, (enum pit_act)act), 0,
+                                 pit_act_clause(scenario->edition, (enum pit_act)act), NULL, act };
         return true;
     }
     return false;
@@ -131,6 +136,25 @@ static void tell(const struct expectation *e, const struct permission *found,
     snprintf(got + at, SCENARIO_SAY - at, " (%s)", found->clause);
 }
 
+/* The clause by which this role does the act. */
+static const char *clause_of(const struct expectation *e, const struct permission *act,
+                             unsigned role)
+{
+    int edition = e->scenario->edition;
+
+    return act->row      ? row_clause(games[edition]->conduct, act->row, role)
+           : act->around ? pit_act_clause_of(edition, (enum pit_act)act->around, role)
+                         : act->clause;
+}
+
+/* Of an act that has several clauses: the roles that do it by this one. */
+static void narrow(const struct expectation *e, const char *clause, struct permission *found)
+{
+    for (unsigned role = 1; role < 1u << ROLE_COUNT; role <<= 1)
+        if (strcmp(clause_of(e, found, role), clause)) found->by &= ~role;
+    if (found->by) found->clause = clause;
+}
+
 bool expect_act(struct expectation *e)
 {
     struct permission found, wanted = { 0 };
@@ -143,6 +167,7 @@ bool expect_act(struct expectation *e)
         !expect_take_clause(e, clause, &cited))
         return false;
     tell(e, &found, got);
+    if (cited) narrow(e, clause, &found);
     return expect_check(e,
                         wanted.by == found.by && wanted.phases == found.phases &&
                             (!cited || !strcmp(clause, found.clause)),

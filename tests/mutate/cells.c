@@ -113,6 +113,13 @@ static void list_conduct(struct listing *l, const struct conduct *conduct)
 {
     for (int i = 0; i < conduct->act_count; i++) l->roles |= conduct->acts[i].by;
     for (int i = 0; i < conduct->act_count; i++) list_act(l, &conduct->acts[i]);
+    for (int i = 0; i < conduct->other_count; i++) {
+        const struct role_clause *other = &conduct->others[i];
+        begin_row(l, other->clause, "other %s",
+                  act_id(games[l->edition < 0 ? 0 : l->edition], other->act));
+        add(l, CELL_ROLES, &other->by, sizeof other->by, l->roles, "by");
+        CLAUSE(l, other, clause);
+    }
     unsigned forces = 0;
     for (int i = 0; i < conduct->reason_count; i++)
         if (conduct->reasons[i].force < FORCE_OWN) forces |= 1u << conduct->reasons[i].force;

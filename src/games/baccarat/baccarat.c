@@ -194,7 +194,7 @@ static const struct act_row acts[] = {
     { ACT_STOP_CARD,    AT_CARDS(CUTTING),                             DEALER,                   "7.6" },
     { ACT_BURN,         AT_CARDS(BETTING),                             DEALER,                   "7.7" },
     { ACT_VIEW,         AT_CARDS(BETTING),                             ROLE_PLAYER,              "7.7(b)" },
-    { ACT_SHUFFLE,      AT_CARDS(CUTTING) | AT_CARDS(BETTING),         SUPER | PIT,              "7.1" },
+    { ACT_SHUFFLE,      AT_CARDS(CUTTING) | AT_CARDS(BETTING),         DEALER | SUPER | PIT,     "7.1" },
     { ACT_REPLACE,      AT_CARDS(BETTING),                             HOUSE,                    "7.9" },
     { ACT_ACCEPT,       AT_CARDS(CUTTING) | AT_CARDS(ROLES),           ROLE_OFFERED,             "7.5" },
     { ACT_DECLINE,      AT_CARDS(CUTTING) | AT_CARDS(ROLES),           ROLE_OFFERED,             "7.5" },
@@ -229,6 +229,13 @@ static const struct act_row acts[] = {
     { ACT_SETTLE,       AT_CARDS(ANNOUNCED),                           DEALER,                   "10.2" },
     { ACT_RECORD,       ALL_OPEN | AT_CARDS(CLOSED),                   ROLE_PLAYER | DEALER | SUPER | PIT | SENIOR | HOUSE, "2.1" },
     { ACT_TICK,         ALL_OPEN | AT_CARDS(CLOSED),                   ROLE_CLOCK,               "2.1" },
+};
+
+static const struct role_clause others[] = {
+    { ACT_SHUFFLE,      DEALER,      "7.1(c)" },
+    { ACT_PASS,         SUPER | PIT, "15.4" },
+    { ACT_TURN,         DEALER,      "8.18" },
+    { ACT_VOID_ROUND,   DEALER,      "12.5" },
 };
 
 static const struct reason reasons[] = {
@@ -364,6 +371,8 @@ static const char *const sayings[TOPICS] = {
 const struct conduct baccarat_conduct = {
     .acts = acts,
     .act_count = LENGTH(acts),
+    .others = others,
+    .other_count = LENGTH(others),
     .reasons = reasons,
     .reason_count = LENGTH(reasons),
     .says = sayings,

@@ -508,7 +508,7 @@ struct refusal baccarat_can_pass(const struct table *table, const struct command
 {
     const struct baccarat *b = baccarat_of(table);
     struct step step = baccarat_next_step(table);
-    const char *clause = table_clause(table, command);
+    const char *clause = table_act_clause(table, ACT_PASS);
 
     struct refusal why = may_pass_out(table, command, step, clause);
     if (why.code) return why;
@@ -683,7 +683,7 @@ struct refusal baccarat_can_turn(const struct table *table, const struct command
 {
     const struct baccarat *b = baccarat_of(table);
     struct step step = baccarat_next_step(table);
-    const char *clause = table_clause(table, command);
+    const char *clause = table_act_clause(table, ACT_TURN);
 
     if (command->role == ROLE_PLAYER && !sits(table, command->seat))
         return no(REFUSED_NOT_SEATED, says(table, SAYS_NO_CARDS));

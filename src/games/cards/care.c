@@ -1,6 +1,8 @@
 /* care.c - steps that prepare cards, and their order. */
 #include "games/cards/care.h"
 
+#include <string.h>
+
 bool care_done(struct care care, uint8_t prepared)
 {
     return (prepared & care.all) == care.all && (!care.either || (prepared & care.either));
@@ -74,8 +76,15 @@ const struct reason *care_why(const struct table *table, const struct command *c
     return reason && (reason->force == ORDERS || reason->force == SEEN_EARLY) ? reason : NULL;
 }
 
+/* A supervisor orders it; only the reason that needs no order is the dealer's as well. */
 struct refusal care_can_shuffle(const struct table *table, const struct command *command)
 {
-    return care_why(table, command) ? accepted()
-                                    : no(REFUSED_NO_SUCH_REASON, table_clause(table, command));
+    const struct reason *reason = care_why(table, command);
+    const unsigned orders = ROLE_GAME_SUPERVISOR | ROLE_CASINO_SUPERVISOR;
+    const char *clause = table_clause(table, command);
+
+    if (!reason) return no(REFUSED_NO_SUCH_REASON, table_act_clause(table, command->act));
+    return command->role & orders || !strcmp(reason->clause, clause)
+               ? accepted()
+               : (struct refusal){ REFUSED_WRONG_ROLE, reason->clause, 0, orders, NULL };
 }

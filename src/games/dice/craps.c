@@ -179,10 +179,15 @@ static const struct act_row acts[] = {
     { ACT_REPORT_ASK_BACK, IN(READY),                             STICK,                         "5.1" },
     { ACT_FOUND,     MISSING,                                     SUPER,                         "6.1(c)" },
     { ACT_LOST,      MISSING,                                     SUPER,                         "6.1(d)" },
-    { ACT_PUCK_OFF,  IN(IDLE),                                    SUPER,                         "5.11" },
+    { ACT_PUCK_OFF,  IN(IDLE),                                    SUPER,                         "3.4(d)" },
     { ACT_REFUSE,    CALM,                                        DEALER | SUPER | HOUSE,        "Div 1 r.10.4" },
     { ACT_RECORD,    OPEN | IN(CLOSED),                           ROLE_PLAYER | STAFF,           "2.0" },
     { ACT_TICK,      OPEN | IN(CLOSED),                           ROLE_CLOCK,                    "2.0" },
+};
+
+static const struct role_clause others[] = {
+    { ACT_OVERRULE,  PIT,    "6.9" },
+    { ACT_OVERRULE,  SENIOR, "6.10" },
 };
 
 static const struct reason reasons[] = {
@@ -248,6 +253,8 @@ static const char *const sayings[TOPICS] = {
 const struct conduct craps_conduct = {
     .acts = acts,
     .act_count = LENGTH(acts),
+    .others = others,
+    .other_count = LENGTH(others),
     .reasons = reasons,
     .reason_count = LENGTH(reasons),
     .ladder = ladder,

@@ -188,7 +188,7 @@ static struct refusal in_whose_hand(const struct table *table, const struct comm
     bool house = dice_of(table)->now.thrower == HOUSE_SEAT, staff = command->role != ROLE_PLAYER;
 
     if (house ? staff : !staff && command->seat == dice_of(table)->now.thrower) return accepted();
-    return (struct refusal){ REFUSED_WRONG_ROLE, table_clause(table, command), 0,
+    return (struct refusal){ REFUSED_WRONG_ROLE, table_act_clause(table, command->act), 0,
                              house ? by & ~(unsigned)ROLE_SHOOTER : ROLE_SHOOTER, NULL };
 }
 
@@ -730,10 +730,11 @@ static void do_rectify(struct table *table, const struct command *command, struc
 /* Only if no player may shoot and no wager depends on the point (reading C20). */
 static struct refusal can_puck_off(const struct table *table, const struct command *command)
 {
-    bool needed = !dice_of(table)->now.point || dice_undetermined(table);
-
-    for (int seat = 0; seat < DICE_SEATS; seat++) needed |= dice_eligible(table, seat);
-    return needed ? no(REFUSED_PUCK_NEEDED, table_clause(table, command)) : accepted();
+    if (!dice_of(table)->now.point) return no(REFUSED_PUCK_NEEDED, table_clause(table, command));
+    if (dice_undetermined(table)) return no(REFUSED_PUCK_NEEDED, says(table, SAYS_HOUSE_THROWS));
+    for (int seat = 0; seat < DICE_SEATS; seat++)
+        if (dice_eligible(table, seat)) return no(REFUSED_PUCK_NEEDED, says(table, SAYS_ELIGIBLE));
+    return accepted();
 }
 
 static void do_puck_off(struct table *table, const struct command *command, struct events *events)

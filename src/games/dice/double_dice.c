@@ -93,7 +93,7 @@ static const struct act_row acts[] = {
     { ACT_OFFER,      IN(IDLE),                           DEALER,                    "7" },
     { ACT_ACCEPT,     IN(OFFERED),                        ROLE_OFFERED,              "7" },
     { ACT_DECLINE,    IN(OFFERED),                        ROLE_OFFERED,              "7" },
-    { ACT_BET,        CALM,                               ROLE_PLAYER,               "3" },
+    { ACT_BET,        CALM,                               ROLE_PLAYER,               "8" },
     { ACT_TAKE,       CALM,                               ROLE_PLAYER,               "8.2" },
     { ACT_WISH,       OPEN,                               ROLE_PLAYER,               "8.2" },
     { ACT_THROW,      IN(READY),                          ROLE_SHOOTER | DEALER,     "7.7" },
@@ -110,9 +110,14 @@ static const struct act_row acts[] = {
     { ACT_SUBSTITUTE, IN(READY) | IN(SETTLED),            HOUSE | ROLE_CLOCK,        "7.9" },
     { ACT_LIMITS,     OPEN,                               HOUSE,                     "6" },
     { ACT_STEP,       OPEN,                               HOUSE,                     "6" },
-    { ACT_CLOSE,      CALM,                               HOUSE,                     "3" },
-    { ACT_OPEN_AGAIN, IN(CLOSED),                         HOUSE,                     "3" },
+    { ACT_CLOSE,      CALM,                               HOUSE,                     "1" },
+    { ACT_OPEN_AGAIN, IN(CLOSED),                         HOUSE,                     "1" },
     { ACT_TICK,       OPEN | IN(CLOSED),                  ROLE_CLOCK,                "1" },
+};
+
+static const struct role_clause others[] = {
+    { ACT_BET,        DEALER,                             "3" }, /* must not */
+    { ACT_THROW,      DEALER,                             "7.9" },
 };
 
 static const struct reason reasons[] = {
@@ -151,6 +156,8 @@ static const char *const sayings[TOPICS] = {
 const struct conduct double_dice_conduct = {
     .acts = acts,
     .act_count = LENGTH(acts),
+    .others = others,
+    .other_count = LENGTH(others),
     .reasons = reasons,
     .reason_count = LENGTH(reasons),
     .says = sayings,

@@ -206,7 +206,7 @@ static const struct act_row acts_nsw[] = {
     { ACT_RULE,       IN(RESTED) | IN(CALLED),                      SUPER,                          "4.3.3" },
     { ACT_CALL,       IN(RESTED),                                   DEALER | SUPER,                 "4.3.1" },
     { ACT_ENTER,      IN(CALLED),                                   DEALER,                         "4.6" },
-    { ACT_AMEND,      IN(CALLED),                                   DEALER | SUPER,                 "4.6" },
+    { ACT_AMEND,      IN(CALLED),                                   DEALER,                         "4.6" },
     { ACT_SETTLE,     IN(CALLED),                                   DEALER,                         "4.7" },
     { ACT_OVERRULE,   CALM | IN(CALLED),                            SUPER | PIT | HOUSE,            "9.12" },
     { ACT_HAND,       IN(SETTLED),                                  DEALER,                         "4.7" },
@@ -238,6 +238,17 @@ static const struct act_row acts_nsw[] = {
     { ACT_PAY_TABLE,  CALM,                                         HOUSE,                          "8.2" },
     { ACT_RECORD,     OPEN | IN(CLOSED),                            ROLE_PLAYER | STAFF,            "9.14" },
     { ACT_TICK,       OPEN | IN(CLOSED),                            ROLE_CLOCK,                     "7.5" },
+};
+
+static const struct role_clause others_nz[] = {
+    { ACT_OVERRULE, SUPER,  "6.6(a)" },
+    { ACT_OVERRULE, PIT,    "6.6(b)" },
+    { ACT_OVERRULE, SENIOR, "6.6(c)" },
+    { ACT_OVERRULE, HOUSE,  "6.6(d)" },
+};
+
+static const struct role_clause others_nsw[] = {
+    { ACT_OVERRULE, HOUSE,  "9.13" },
 };
 
 static const struct reason reasons_nz[] = {
@@ -378,7 +389,8 @@ static const char *const says_nsw[TOPICS] = {
 
 #define NZ_CONDUCT(rows)                                                                           \
     {                                                                                              \
-        .acts = rows, .act_count = LENGTH(rows), .reasons = reasons_nz,                            \
+        .acts = rows, .act_count = LENGTH(rows), .others = others_nz,                              \
+        .other_count = LENGTH(others_nz), .reasons = reasons_nz,                                   \
         .reason_count = LENGTH(reasons_nz), .ladder = ladder_nz,                                   \
         .ladder_count = LENGTH(ladder_nz), .says = says_nz, .notice_to_close = true,               \
         .notice = NOTICE_FOR_WORSE,                                                                \
@@ -390,6 +402,8 @@ const struct conduct snake_eyes_first_conduct = NZ_CONDUCT(acts_first);
 const struct conduct snake_eyes_nsw_conduct = {
     .acts = acts_nsw,
     .act_count = LENGTH(acts_nsw),
+    .others = others_nsw,
+    .other_count = LENGTH(others_nsw),
     .reasons = reasons_nsw,
     .reason_count = LENGTH(reasons_nsw),
     .ladder = ladder_nsw,

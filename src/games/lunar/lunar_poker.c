@@ -224,7 +224,7 @@ static const struct act_row acts[] = {
     { ACT_RIFFLE,       AT_LUNAR(CARDS_OUT),                                     DEALER,                               "6.3" },
     { ACT_CHANGE_SET,   AT_LUNAR(CARDS_OUT),                                     DEALER,                               "3.4(c)(ii)" },
     { ACT_CUT,          AT_LUNAR(CUTTING),                                       DEALER | SUPERVISORS,                 "7.2" },
-    { ACT_SHUFFLE,      AT_LUNAR(CUTTING) | AT_LUNAR(BETTING),                   SUPER | PIT,                          "7.1" },
+    { ACT_SHUFFLE,      AT_LUNAR(CUTTING) | AT_LUNAR(BETTING),                   DEALER | SUPER | PIT,                 "7.1" },
     { ACT_COUNT_DECK,   ALL_OPEN,                                                DEALER,                               "7.3" },
     { ACT_REPLACE,      QUIET,                                                   HOUSE,                                "7.4" },
     { ACT_BET,          ALL_OPEN,                                                ROLE_PLAYER,                          "5.1" },
@@ -259,6 +259,11 @@ static const struct act_row acts[] = {
     { ACT_VOID_ROUND,   ALL_OPEN,                                                DEALER | SUPERVISORS,                 "11.11" },
     { ACT_RECORD,       ALL_OPEN | AT_LUNAR(CLOSED),                             ROLE_PLAYER | DEALER | SUPERVISORS,   "2.0" },
     { ACT_TICK,         ALL_OPEN | AT_LUNAR(CLOSED),                             ROLE_CLOCK,                           "2.0" },
+};
+
+static const struct role_clause others[] = {
+    { ACT_SHUFFLE,    DEALER, "7.1(e)" },
+    { ACT_EXPOSE,     DEALER, "11.7" },
 };
 
 static const struct reason reasons[] = {
@@ -299,6 +304,8 @@ static const char *const sayings[TOPICS] = {
 const struct conduct lunar_poker_conduct = {
     .acts = acts,
     .act_count = LENGTH(acts),
+    .others = others,
+    .other_count = LENGTH(others),
     .reasons = reasons,
     .reason_count = LENGTH(reasons),
     .says = sayings,

@@ -131,6 +131,10 @@ static const struct act_row acts[] = {
     { ACT_TICK,         ALL_OPEN | AT_WHEEL(CLOSED),                   ROLE_CLOCK,                "1.0" },
 };
 
+static const struct role_clause others[] = {
+    { ACT_PUT_BACK, DEALER, "5.6" },
+};
+
 static const struct reason reasons[] = {
     {  1, "same-direction",   "5.1(a)", SAME_WAY,   "the ball was spun the same way as the wheel" },
     {  2, "foreign-object",   "5.1(b)", VOIDS,    "a foreign object got into the wheel" },
@@ -170,6 +174,8 @@ static const char *const sayings[TOPICS] = {
 const struct conduct roulette_conduct = {
     .acts = acts,
     .act_count = LENGTH(acts),
+    .others = others,
+    .other_count = LENGTH(others),
     .reasons = reasons,
     .reason_count = LENGTH(reasons),
     .says = sayings,

@@ -24,7 +24,7 @@ static const struct turn_row turns[DICE_PHASES] = {
 static const struct turn_row
     ruling = { .by = SUPER, .to = "rule on the faces", .acts = { ACT_RULE } },
     no_roll = { .by = STICK | DEALER | SUPER, .to = "call no roll", .acts = { ACT_NO_ROLL } },
-    amending = { .by = SUPER, .to = "amend the result entered", .acts = { ACT_AMEND } },
+    amending = { .by = DEALER | SUPER, .to = "amend the result entered", .acts = { ACT_AMEND } },
     search = { .by = DEALER | SUPER | PIT, .to = "find the missing die, or give it up as lost", .acts = { ACT_FOUND, ACT_LOST } },
     repair = { .by = SUPER | PIT | HOUSE, .to = "confirm that the equipment works again", .acts = { ACT_RECTIFY } };
 
