@@ -91,7 +91,7 @@ static void prepare(struct table *table, struct events *events)
         return;
     }
     baccarat_cards_away(table, NEED_SHUFFLE);
-    baccarat_of(table)->need_topic = SAYS_RESHUFFLED;
+    baccarat_of(table)->need_topic = SAYS_AT_THE_START;
 }
 
 /* The shoe is over with the round. */
