@@ -63,6 +63,8 @@ static void put_way(const struct listing *t, const struct way *way)
         json_out_number(out, "step", way->step);
     }
     if (way->order.act == PIT_GAME) put_extras(out, &t->pit->table, &way->order.command);
+    if (way->order.act == PIT_WALK_OFF && way->order.yes)
+        json_out_text(out, "label", "Leave in an emergency");
     if (way->needs) {
         json_out_array(out, "needs");
         json_out_text(out, NULL, way->needs);
