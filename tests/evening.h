@@ -498,9 +498,11 @@ static bool by_machine(struct order *order)
     return machine_next(&casino.machine, pit, !draw(4), order);
 }
 
-/* Refusals that only the pit gives, of commands that the rules offer. */
-static bool pit_says_no(refusal_code code)
+/* Refusals that only the pit gives, of commands that the rules offer.  It may want whole chips of a
+ * colour (14.4). */
+static bool pit_says_no(const struct pit *pit, const struct command *command, refusal_code code)
 {
+    if (code == REFUSED_NOT_IN_CHIPS) return pit_wager_unit(pit, command) > 1;
     return code == REFUSED_OWED || code == REFUSED_AT_THE_PIT || code == REFUSED_OTHER_TABLE ||
            code == REFUSED_COLOURS_FIRST || code == REFUSED_COLOURS_ONLY ||
            code == REFUSED_NOT_GRANTED || code == REFUSED_NOT_COMMITTED ||
@@ -515,7 +517,7 @@ static void play_on(int table)
     bool house = table == MACHINE && draw(2);
     if (!(house ? by_machine(&order) : offered(table, &order))) return;
     refusal_code code = send(table, &order);
-    if (code && !pit_says_no(code))
+    if (code && !pit_says_no(&casino.pits[table], &order.command, code))
         fail_msg("seed %ju: %s was offered, then refused: %s", (uintmax_t)seed,
                  act_id(games[casino.pits[table].table.sign.edition], order.command.act),
                  refusal_word(code));
