@@ -781,6 +781,32 @@ static void promotional_antes(void **state)
     cage_abandon(cage);
 }
 
+/* ---- Signs about a kind of bet --------------------------------------------------- */
+
+/* Events about all columns, of which none has the number 0: a step, a notice, another in its place,
+ * and the limits themselves. */
+static void signs_about_a_kind(void **state)
+{
+    struct command step = { .act = ACT_STEP, .role = ROLE_OPERATOR, .cents = 100 };
+    struct command sign = { .act = ACT_NOTICE, .role = ROLE_OPERATOR, .min_cents = 1000 };
+
+    (void)state;
+    begin_evening(26);
+    uint32_t table = usual_table("roulette", "wheel", false);
+    sit(table, ANA, 0, 10000);
+    step.bet = sign.bet = (int8_t)wager_kind_find(&cage_pit(cage, table)->table.sign, "column");
+    command_must(table, &step);
+    command_must(table, &sign);
+    sign.min_cents = 1500;
+    command_must(table, &sign); /* the first notice comes down */
+    sign.act = ACT_LIMITS;
+    sign.max_cents = 20000;
+    command_must(table, &sign); /* nobody gambles: 9.3(d) */
+    report();
+    history("wheel", NULL, NULL);
+    cage_abandon(cage);
+}
+
 /* ---- Sessions of tournaments ----------------------------------------------------- */
 
 /* Two players, one spin, everything for the winner. */
@@ -1806,6 +1832,7 @@ int main(void)
         cmocka_unit_test(void_hands_count_nothing),
         cmocka_unit_test(maximum_payouts),
         cmocka_unit_test(promotional_antes),
+        cmocka_unit_test(signs_about_a_kind),
         cmocka_unit_test(sessions_by_hand),
         cmocka_unit_test(evenings),
         cmocka_unit_test(names_are_escaped),

@@ -1544,6 +1544,34 @@ static void limits_of_any_amount(void **state)
     assert_non_null(strstr(out.text, "\"kinds\":[\"straight\",\"split\","));
 }
 
+/* What is said of all columns names the kind, not a column. */
+static void events_name_the_kind(void **state)
+{
+    (void)state;
+    static const char *const orders[] = {
+        "\"act\":\"step\",\"wager\":\"column\",\"cents\":100",
+        "\"act\":\"notice\",\"wager\":\"column\",\"min\":1000",
+        "\"act\":\"notice\",\"wager\":\"column\",\"min\":1500", /* the first one comes down */
+        "\"act\":\"limits\",\"wager\":\"column\",\"min\":100,\"max\":50000",
+    };
+
+    open_game("roulette");
+    for (size_t i = 0; i < LENGTH(orders); i++) {
+        by_role(ROLE_OPERATOR, orders[i]);
+        json_out_empty(&out);
+        put_events(&out, &pit, &events);
+        json_t *list = parsed(), *event;
+        size_t at;
+        assert_true(json_array_size(list) == (i == 2 ? 2 : 1));
+        json_array_foreach(list, at, event)
+        {
+            const char *wager = json_string_value(json_object_get(event, "wager"));
+            if (!wager || strcmp(wager, "column")) fail_msg("%s: wager %s", orders[i], wager);
+        }
+        json_decref(list);
+    }
+}
+
 /* A supervisor bars a person, with or without a seat; the operator readmits one who has left. */
 static void barred_people(void **state)
 {
@@ -2395,6 +2423,7 @@ int main(void)
         cmocka_unit_test(spin),
         cmocka_unit_test(spoken_bets),
         cmocka_unit_test(limits_of_any_amount),
+        cmocka_unit_test(events_name_the_kind),
         cmocka_unit_test(barred_people),
         cmocka_unit_test(point),
         cmocka_unit_test(coup),

@@ -34,7 +34,8 @@ static bool can_travel(const struct read_table *table, int number)
 /* A wager with its number, or only its kind in events that concern a whole kind. */
 static bool wager_good(const struct read_table *table, const struct event *event)
 {
-    bool kind = event->kind == EVENT_DONE || event->kind == EVENT_LIMITS;
+    bool kind = event->kind == EVENT_DONE || event->kind == EVENT_LIMITS ||
+                event->kind == EVENT_NOTICE_DOWN;
 
     if (event->as && !wager_exists(table, event->as, event->as_number)) return false;
     if (event->fate == TRAVELS && !can_travel(table, event->b)) return false;

@@ -624,10 +624,11 @@ static void put_wager(struct json_out *out, const char *key, const struct sign *
     json_out_text(out, key, id);
 }
 
-/* Limits apply to a kind of wager, on any number. */
+/* Limits and steps apply to a kind of wager, on any number. */
 static void put_wagers(struct json_out *out, const struct sign *sign, const struct event *event)
 {
-    bool kind = event->kind == EVENT_LIMITS || event->act == ACT_NOTICE;
+    bool kind = event->kind == EVENT_LIMITS || event->kind == EVENT_NOTICE_DOWN ||
+                event->act == ACT_NOTICE || event->act == ACT_STEP;
 
     if (kind && event->bet)
         json_out_text(out, "wager", wager_kind(sign, event->bet).id);
