@@ -557,6 +557,63 @@ static void accepted_by_mistake(void **state)
     }
 }
 
+/* ---- Limits for one player ------------------------------------------------------- */
+
+/* Div 1 r.9.4: above the maximum, below the minimum, or both.  New South Wales 7.6: above the
+ * maximum only, with a minimum that is not below the table's. */
+static bool may_have(bool new_south_wales, int64_t min, int64_t max, int64_t least, int64_t most)
+{
+    return new_south_wales ? max > most && min >= least : min <= least && max >= most;
+}
+
+/* For all wagers or a kind, at a table from 10 to 100; then the minimum rises to 30. */
+static void try_personal(const struct sign *sign, enum role role, int bet, int64_t min, int64_t max)
+{
+    bool nsw = games[sign->edition]->new_south_wales;
+    struct command command = {
+        .act = ACT_PERSONAL, .role = (uint16_t)role, .seat = 0, .bet = (int8_t)bet
+    };
+
+    open_for_wagers(sign);
+    command.min_cents = min;
+    command.max_cents = max;
+    struct refusal why = table_check(&table, &command);
+    bool may = may_have(nsw, min, max, 1000, 10000);
+    if (!why.code != may)
+        fail_msg("%s: %lld to %lld: %s", games[sign->edition]->id, (long long)min, (long long)max,
+                 why.code ? why.code->id : "accepted");
+    if (!may) assert_string_equal(why.clause, nsw ? "7.6" : "Div 1 r.9.4");
+    if (!may) return;
+    assert_int_equal(table_do(&table, &command, &events).code, REFUSED_ACCEPTED);
+    struct range range = table_limits(&table, 0, bet ? bet : 1);
+    assert_true(range.least == min && range.most == max);
+    table.sign.min_cents = 3000;
+    range = table_limits(&table, 0, bet ? bet : 1);
+    assert_true(range.least == (nsw && min < 3000 ? 3000 : min) && range.most == max);
+}
+
+static void limits_for_one_player(void **state)
+{
+    static const int64_t mins[] = { 500, 900, 1000, 1100, 5000 };
+    static const int64_t maxs[] = { 9900, 10000, 10100, 20000 };
+
+    (void)state;
+    for (int edition = 0; edition < game_count; edition++) {
+        struct sign sign = sign_of(edition);
+        const char *id = games[edition]->id;
+        if (strcmp(id, "craps") && strncmp(id, "snake-eyes", 10)) continue; /* signs without more */
+        sign.min_cents = 1000;
+        sign.max_cents = 10000;
+        sign.step_cents = 0;
+        assert_int_equal(sign_check(&sign).code, REFUSED_ACCEPTED);
+        enum role role = games[edition]->new_south_wales ? ROLE_CASINO_SUPERVISOR : ROLE_OPERATOR;
+        for (int bet = 0; bet <= 1; bet++)
+            for (size_t i = 0; i < LENGTH(mins); i++)
+                for (size_t k = 0; k < LENGTH(maxs); k++)
+                    try_personal(&sign, role, bet, mins[i], maxs[k]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -567,6 +624,7 @@ int main(void)
         cmocka_unit_test(removed_limits_leave_no_trace),
         cmocka_unit_test(all_kinds_at_once),
         cmocka_unit_test(accepted_by_mistake),
+        cmocka_unit_test(limits_for_one_player),
     };
 
     RUN_TESTS(tests);
