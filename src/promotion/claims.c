@@ -214,6 +214,17 @@ static void deny(struct promotion *promotion, struct claim *claim, const struct 
     tell_reason(promotion, claim, bar->clause, events);
 }
 
+void promotion_deny_barred(struct promotion *promotion, int number, int64_t now_ms,
+                           struct item_events *events)
+{
+    for (int i = 0; i < promotion->claim_count; i++) {
+        struct claim *claim = &promotion->claims[i];
+        if (claim->prize != number || claim->state != CLAIM_MADE) continue;
+        const struct bar *bar = bar_of(promotion, number, claim->person, now_ms);
+        if (bar) deny(promotion, claim, bar, events);
+    }
+}
+
 /* ---- Claiming -------------------------------------------------------------------- */
 
 /* Whether a prize can be claimed at all: it was drawn, and is not on hold. */
@@ -333,13 +344,13 @@ static void do_award(struct promotion *promotion, const struct item_order *order
     struct claim *claim = &promotion->claims[found - promotion->claims];
     bool cash = promotion->terms.prizes[order->number - 1].kind == PRIZE_CASH;
 
-    (void)now_ms;
     prize->state = STATE_AWARDED;
     claim->state = CLAIM_MET;
     item_add_done(events, order, act_clause(order))->other = claim->person;
     pay(claim, cash ? "10.4" : "10.3", events);
     if (!claim->cents && !claim->cheque_cents && !claim->transfer_cents)
         item_add_event(events, PROMOTION_HANDED, claim->person, "10.7.1")->number = order->number;
+    promotion_deny_barred(promotion, order->number, now_ms, events);
 }
 
 /* ---- Denying --------------------------------------------------------------------- */

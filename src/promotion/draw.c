@@ -209,7 +209,6 @@ static void do_pass_over(struct promotion *promotion, const struct item_order *o
     struct prize *prize = &promotion->prizes[order->number - 1];
     bool present = promotion->terms.present;
 
-    (void)now_ms;
     for (int i = 0; i < promotion->entrant_count; i++)
         if (promotion->entrants[i].person == prize->winner)
             promotion->entrants[i].passed |= 1u << (order->number - 1);
@@ -221,6 +220,7 @@ static void do_pass_over(struct promotion *promotion, const struct item_order *o
         told->also = act_clause(order);
     }
     memset(prize, 0, sizeof *prize);
+    promotion_deny_barred(promotion, order->number, now_ms, events);
 }
 
 static const char *const method_clauses[NOTIFY_METHODS] = {

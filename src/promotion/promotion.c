@@ -400,6 +400,7 @@ static void do_cancel(struct promotion *promotion, const struct item_order *orde
     note_holds(promotion, now_ms);
     item_add_done(events, order, act_clause(order));
     tell_inspectorate(order, events);
+    promotion_deny_barred(promotion, order->number, now_ms, events);
     if (winner == NOBODY) return;
     struct item_event *told = item_add_event(events, PROMOTION_CALLED_OFF, winner, "10.10");
     told->number = order->number;

@@ -62,8 +62,17 @@ field_label promotion_key_label, promotion_prize_key_label;
 
 /* ---- Warnings (warnings.c) ------------------------------------------------------- */
 
-/* What a text suggests, as bits of enum prize_warning.  The first word that suggests one of these;
- * false: none. */
+/* Which kind it is, beside WARNS_KIND. */
+enum {
+    WARNS_APPLIANCE = 256,
+    WARNS_VEHICLE = 512,
+    WARNS_TRAVEL = 1024,
+    WARNS_REAL_ESTATE = 2048,
+    WARNS_KINDS = WARNS_APPLIANCE | WARNS_VEHICLE | WARNS_TRAVEL | WARNS_REAL_ESTATE
+};
+
+/* What a text suggests, as bits of enum prize_warning and of these.  The first word that suggests
+ * one of these; false: none. */
 #define PROMOTION_WARNING 32
 unsigned promotion_warnings(const char *text);
 bool promotion_warning_word(const char *text, unsigned bits, char word[PROMOTION_WARNING]);
@@ -109,6 +118,11 @@ int promotion_tickets(const struct promotion *promotion);
 
 /* Whether the name and address of a denied claim still have to be recorded. */
 bool promotion_lacks_claimant(const struct promotion *promotion, const struct claim *claim);
+
+/* Denies the undecided claims for a prize that can't be met any more: it was awarded or passed
+ * over, or its draw cancelled. */
+void promotion_deny_barred(struct promotion *promotion, int number, int64_t now_ms,
+                           struct item_events *events);
 
 /* A person's undecided claim for a prize, or null; also of NOBODY. */
 const struct claim *promotion_claim(const struct promotion *promotion, int number, uint32_t person);
