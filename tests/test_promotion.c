@@ -361,12 +361,14 @@ static void words_are_a_warning(void **state)
 static void other_words_are_no_warning(void **state)
 {
     static const char *const details[] = {
-        "gunmetal bowl",        "a begun novel",          "swordfish dinner",
-        "Cigarra, a novel",     "a tobacconist doll",     "ginger and mint",
-        "a wineglass",          "tales of the sea",       "airport transfers",
-        "40 litres of petrol",  "a 50 l fridge",          "rumours on vinyl",
-        "caf\303\251 vouchers", "a beerenauslese poster", "the bulletin, a year",
-        "a pistolet loaf",
+        "gunmetal bowl",        "a begun novel",
+        "swordfish dinner",     "Cigarra, a novel",
+        "a tobacconist doll",   "ginger and mint",
+        "a wineglass",          "tales of the sea",
+        "airport transfers",    "40 litres of petrol",
+        "a 50 l tank",          "rumours on vinyl",
+        "caf\303\251 vouchers", "a beerenauslese poster",
+        "the bulletin, a year", "a pistolet loaf",
     };
     struct item_fault fault;
 
@@ -433,6 +435,35 @@ static void litres_in_words(void **state)
         terms = gift(rows[i].details, "whisky, gin, wine, beer, ale, cider and rum are colours");
         if (!open_with(&terms, &fault)) fail_msg("%s: %s", rows[i].details, fault.why);
     }
+}
+
+/* 10.7.11: of some kinds more must be stated, so they are no 'goods', and no cash. */
+static void other_kinds_are_a_warning(void **state)
+{
+    static const struct {
+        const char *details, *clause, *answer;
+    } rows[] = {
+        { "a 4K TV", "10.7.11.1", "a TV guide" },
+        { "a washing machine", "10.7.11.1", "the machine is a toy" },
+        { "a small car", "10.7.11.2", "a model of a car" },
+        { "two flights and a hotel", "10.7.11.3", "a flight of stairs, a hotel in a board game" },
+        { "an apartment by the sea", "10.7.11.4", "a picture of an apartment" },
+    };
+    static const struct line *const plain[] = { goods, cash, dollars };
+    struct item_fault fault;
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(rows); i++)
+        for (size_t k = 0; k < LENGTH(plain); k++) {
+            struct item_terms terms = general_terms(NULL, NULL, NULL);
+            add_prize(&terms, 1, plain[k], NULL, "details", rows[i].details);
+            expect_fault(&terms, rows[i].clause, rows[i].details);
+            assert_true(item_term_add(&terms, "prize.1.answer", rows[i].answer));
+            if (!open_with(&terms, &fault)) fail_msg("%s: %s", rows[i].details, fault.why);
+            terms = general_terms(NULL, NULL, NULL);
+            add_prize(&terms, 1, vehicle, NULL, "details", rows[i].details);
+            if (!open_with(&terms, &fault)) fail_msg("%s: %s", rows[i].details, fault.why);
+        }
 }
 
 /* All texts about a prize are read, and each prize needs its own answer. */
@@ -1074,8 +1105,8 @@ static struct item_order claim_of(uint32_t person, int prize, const char *as)
     return order;
 }
 
-/* 10.10: claimants who are refused learn why, at once if the terms decide it; 10.10.1: over $100 name,
- * address and reason are kept, at $100 they are not. */
+/* 10.10: claimants who are refused learn why, at once if the terms decide it; 10.10.1: over $100
+ * name, address and reason are kept, at $100 they are not. */
 static void late_claims_are_denied(void **state)
 {
     struct item_order order;
@@ -1623,6 +1654,7 @@ int main(void)
         cmocka_unit_test(words_are_a_warning),
         cmocka_unit_test(other_words_are_no_warning),
         cmocka_unit_test(litres_in_words),
+        cmocka_unit_test(other_kinds_are_a_warning),
         cmocka_unit_test(every_text_is_read),
         cmocka_unit_test(terms_must_fit),
         cmocka_unit_test(every_role_on_every_act),

@@ -113,6 +113,7 @@ enum prize_warning {
     WARNS_WEAPON = 8,
     WARNS_LIQUOR = 16, /* which the litres answer, too */
     WARNS_MUCH = 32,   /* more liquor than is permitted */
+    WARNS_KIND = 64,   /* a kind of prize of which more must be stated */
 };
 
 struct prize_terms {

@@ -262,9 +262,10 @@ static void read_words(struct prize_terms *prize, const struct item_term *term, 
     unsigned bits = text ? promotion_warnings(value) : 0;
 
     if (strcmp(term->key, "answer"))
-        prize->warned |= (uint8_t)bits;
+        prize->warned |= (uint8_t)(bits & ~(unsigned)WARNS_KINDS);
     else
-        prize->answered = (uint8_t)(bits & WARNS_LIQUOR ? bits | WARNS_MUCH : bits);
+        prize->answered =
+            (uint8_t)((bits | (bits & WARNS_LIQUOR ? WARNS_MUCH : 0u)) & ~(unsigned)WARNS_KINDS);
 }
 
 bool promotion_read_term(struct promotion_terms *terms, const char *key, const char *value,
@@ -434,7 +435,17 @@ static const struct warning_row {
     { WARNS_WEAPON, "10.5.3", "a prohibited weapon" },
     { WARNS_MUCH, "10.5.4", "more than 20 litres of liquor" },
     { WARNS_LIQUOR, "10.5.4", "liquor" },
+    { WARNS_KIND, "10.7.11", "another kind of prize" }, /* by kind_rows[], if there are texts */
 };
+static const struct warning_row kind_rows[] = {
+    { WARNS_APPLIANCE, "10.7.11.1", "an appliance, or machinery" },
+    { WARNS_VEHICLE, "10.7.11.2", "a vehicle" },
+    { WARNS_TRAVEL, "10.7.11.3", "travel" },
+    { WARNS_REAL_ESTATE, "10.7.11.4", "real estate" },
+};
+
+/* Kinds about which nothing more must be stated. */
+#define PLAIN_KINDS (KIND(CASH) | KIND(DOLLARS) | KIND(GOODS))
 
 /* The first warning about a prize that nothing answers, or null.  Litres that are stated, and
  * permitted, answer that there is liquor. */
@@ -443,6 +454,7 @@ static const struct warning_row *unanswered(const struct prize_terms *prize)
     unsigned answered = prize->answered;
 
     if (prize_states(prize, "litres")) answered |= WARNS_LIQUOR;
+    if (!prize->kind || !(PLAIN_KINDS >> (prize->kind - 1) & 1)) answered |= WARNS_KIND;
     for (size_t i = 0; i < LENGTH(warning_rows); i++)
         if (prize->warned & ~answered & warning_rows[i].bit) return &warning_rows[i];
     return NULL;
@@ -459,25 +471,41 @@ bool promotion_terms_answered(const struct promotion_terms *terms, const char **
     return true;
 }
 
+/* The row of the kind that a text suggests. */
+static const struct warning_row *kind_row(unsigned bits)
+{
+    const struct warning_row *row = kind_rows;
+
+    while (!(bits & row->bit)) row++;
+    return row;
+}
+
+/* What can be done about a warning, besides an answer. */
+static const char *remedy_of(const struct warning_row *row)
+{
+    if (row->bit == WARNS_LIQUOR)
+        return "; state the litres as 'litres', or answer with that word in '";
+    return row->bit & WARNS_KINDS
+               ? "; state that kind, or answer with that word why it is not, in '"
+               : "; answer with that word why it is not, in '";
+}
+
 /* "Prize 2: 'cigars' in 'prize.2.details' suggests tobacco". */
 static bool warn(const struct warning_row *row, const struct item_terms *lines, int number,
                  struct item_fault *fault)
 {
-    unsigned bit = row->bit == WARNS_MUCH ? WARNS_LIQUOR : row->bit;
-    bool liquor = row->bit == WARNS_LIQUOR;
     char key[ITEM_KEY], value[ITEM_VALUE], answer[ITEM_KEY], prize[PRIZE_WORD];
     char word[PROMOTION_WARNING] = "";
+    unsigned bits = 0;
 
     prize_key(number, "answer", answer);
-    for (size_t at = 0; item_term_next(lines, &at, key, value);) {
-        if (promotion_key_prize(key) != number || !strcmp(key, answer)) continue;
-        if (promotion_warnings(value) & row->bit && promotion_warning_word(value, bit, word)) break;
-    }
+    for (size_t at = 0; !(bits & row->bit) && item_term_next(lines, &at, key, value);)
+        if (promotion_key_prize(key) == number && strcmp(key, answer))
+            bits = promotion_warnings(value);
+    if (row->bit == WARNS_KIND && bits & WARNS_KINDS) row = kind_row(bits);
+    promotion_warning_word(value, row->bit == WARNS_MUCH ? WARNS_LIQUOR : row->bit, word);
     return FAULT(fault, answer, row->clause, prize_word(number, prize), ": '", word, "' in '", key,
-                 "' suggests ", row->what,
-                 liquor ? "; state the litres as 'litres', or answer with that word in '"
-                        : "; answer with that word why it is not, in '",
-                 answer, "'");
+                 "' suggests ", row->what, remedy_of(row), answer, "'");
 }
 
 bool promotion_terms_confirmed(const struct promotion_terms *terms, const struct item_terms *lines,

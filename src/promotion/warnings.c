@@ -1,4 +1,5 @@
-/* warnings.c - words that suggest what a prize must not be or include (10.5).
+/* warnings.c - words that suggest what a prize must not be or include (10.5), or a kind of prize of
+ * which more must be stated (10.7.11).
  *
  * A prize is described in the house's own words, so no list of words can decide what it is.  These
  * only ask: the person who opens the promotion answers.  Liquor is permitted up to some litres; an
@@ -12,7 +13,7 @@
 /* Words in small letters, with one blank between them, in the singular. */
 struct word_row {
     const char *words;
-    uint8_t suggests; /* bits of enum prize_warning */
+    uint16_t suggests; /* bits, as in promotion_warnings() */
 };
 
 #define TOBACCO    WARNS_TOBACCO
@@ -20,6 +21,10 @@ struct word_row {
 #define AMMUNITION WARNS_AMMUNITION
 #define WEAPON     WARNS_WEAPON
 #define LIQUOR     WARNS_LIQUOR
+#define APPLIANCE  (WARNS_KIND | WARNS_APPLIANCE)
+#define VEHICLE    (WARNS_KIND | WARNS_VEHICLE)
+#define TRAVEL     (WARNS_KIND | WARNS_TRAVEL)
+#define DWELLING   (WARNS_KIND | WARNS_REAL_ESTATE)
 
 /* clang-format off */
 static const struct word_row word_rows[] = {
@@ -49,6 +54,18 @@ static const struct word_row word_rows[] = {
     { "soju", LIQUOR }, { "champagne", LIQUOR }, { "prosecco", LIQUOR }, { "shiraz", LIQUOR }, { "merlot", LIQUOR },
     { "cabernet", LIQUOR }, { "pinot", LIQUOR }, { "chardonnay", LIQUOR }, { "riesling", LIQUOR },
     { "sauvignon", LIQUOR }, { "cocktail", LIQUOR }, { "booze", LIQUOR }, { "grog", LIQUOR }, { "moonshine", LIQUOR },
+    { "television", APPLIANCE }, { "tv", APPLIANCE }, { "refrigerator", APPLIANCE }, { "fridge", APPLIANCE },
+    { "freezer", APPLIANCE }, { "dishwasher", APPLIANCE }, { "dryer", APPLIANCE }, { "oven", APPLIANCE },
+    { "microwave", APPLIANCE }, { "toaster", APPLIANCE }, { "machine", APPLIANCE }, { "machinery", APPLIANCE },
+    { "appliance", APPLIANCE }, { "computer", APPLIANCE }, { "laptop", APPLIANCE }, { "smartphone", APPLIANCE },
+    { "mobile phone", APPLIANCE }, { "camera", APPLIANCE }, { "games console", APPLIANCE }, { "vacuum cleaner", APPLIANCE },
+    { "air conditioner", APPLIANCE }, { "lawnmower", APPLIANCE }, { "lawn mower", APPLIANCE }, { "generator", APPLIANCE },
+    { "car", VEHICLE }, { "vehicle", VEHICLE }, { "motorcycle", VEHICLE }, { "motorbike", VEHICLE }, { "motorhome", VEHICLE },
+    { "caravan", VEHICLE }, { "truck", VEHICLE }, { "ute", VEHICLE }, { "moped", VEHICLE },
+    { "travel", TRAVEL }, { "holiday", TRAVEL }, { "flight", TRAVEL }, { "airfare", TRAVEL }, { "cruise", TRAVEL },
+    { "trip", TRAVEL }, { "hotel", TRAVEL }, { "accommodation", TRAVEL },
+    { "real estate", DWELLING }, { "apartment", DWELLING }, { "townhouse", DWELLING }, { "villa", DWELLING },
+    { "bungalow", DWELLING }, { "house", DWELLING }, { "cottage", DWELLING },
 };
 
 /* Amounts: what a word counts, or how much it holds. */
