@@ -19,6 +19,7 @@ async function buildTests(folders: string[], outdir: string) {
         entryPoints: tests,
         entryNames: "[name]",
         external: ["playwright-core"],
+        inject: ["fixtures/node18.ts"],
         outdir,
         outExtension: { ".js": ".mjs" },
         platform: "node",

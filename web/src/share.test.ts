@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
 import { test } from "node:test";
 import { SHARE, seedOf, seedOfWords, shareDue, standing, wordsIn } from "./share";
+
+/* The pages expect the random numbers of a browser. */
+Object.assign(globalThis, { crypto: webcrypto });
 
 const chance = { drawn: 3, shown: 3, first: 1 };
 const mine = [{ seat: 2, hex: "aa" }];
