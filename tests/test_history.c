@@ -1537,6 +1537,31 @@ static void clock_was_put_forward(void **state)
     cage_close(cage);
 }
 
+/* A notice of limits may be for a kind of wager that always has a number, such as a column. Readers
+ * take it whether it goes up, comes down, or takes effect. */
+static void notices_for_a_kind_of_wager(void **state)
+{
+    (void)state;
+    struct command command = { .role = ROLE_OPERATOR, .min_cents = 1000, .max_cents = 50000 };
+    static const uint8_t acts[] = { ACT_NOTICE, ACT_NOTICE, ACT_LIMITS };
+
+    begin_evening(9);
+    uint32_t table = usual_table("roulette", "roulette-1", false);
+    command.bet = (int8_t)wager_kind_find(&cage_pit(cage, table)->table.sign, "column");
+    assert_true(command.bet);
+    for (size_t i = 0; i < LENGTH(acts); i++) {
+        command.act = acts[i];
+        command_must(table, &command);
+        assert_int_equal(cage_pit(cage, table)->table.notice_bet,
+                         command.act == ACT_NOTICE ? command.bet : 0);
+    }
+    assert_true(cage_commit(cage));
+    assert_int_equal(run_on("history", NULL, path, "--tsv", NULL), 0);
+    assert_int_equal(run_on("report", NULL, path, "--tsv", NULL), 0);
+    assert_int_equal(run_on("verify", NULL, path, NULL, NULL), 0);
+    cage_close(cage);
+}
+
 /* ---- Damaged records ------------------------------------------------------------- */
 
 #define READERS 5
@@ -1841,6 +1866,7 @@ int main(void)
         cmocka_unit_test(unused_commands_are_ignored),
         cmocka_unit_test(proofs_under_kept_heads),
         cmocka_unit_test(clock_was_put_forward),
+        cmocka_unit_test(notices_for_a_kind_of_wager),
         cmocka_unit_test(damage_is_reported),
         cmocka_unit_test(truncated_entry_is_reported),
         cmocka_unit_test(status_checks_everything),
