@@ -644,6 +644,17 @@ if [ -s "$work/missing" ]; then
 else
     ok
 fi
+# Letters that run on through the first text of Snake Eyes are shown as the text prints them.
+"$croupier" clauses snake-eyes-first --scenarios "$work/wrong.play" | sed -n 's/^\([^ ]*\), printed \([^ ]*\) .*/\1 \2/p' |
+    awk 'substr($1, length($1) - length($2) + 1) != $2' >"$work/letters"
+awk -F'\t' '$1 == "snake-eyes-first" && $3 { print $2, $3 }' tests/numbers.tsv >"$work/printed"
+if [ -s "$work/printed" ] && cmp -s "$work/letters" "$work/printed"; then
+    ok
+else
+    no "printed letters: $(diff "$work/letters" "$work/printed")"
+fi
+is 0 "need games that are not here" clauses division-7 --scenarios "$work/wrong.play"
+is 0 '"mark":"needs a game that is not here"' clauses division-7 --json --scenarios "$work/wrong.play"
 # The plan in docs/casino.md is complete, with an item of the programme.  Errors in its terms name the line of its section.
 awk '/^```ini/ { on = 1; next } /^```/ { on = 0 } on' docs/casino.md >"$work/night.ini"
 is 0 "tournament wheel-cup" casino check "$work/night.ini"

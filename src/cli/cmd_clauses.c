@@ -150,27 +150,48 @@ static void printed_letter(const struct list *list, const struct clause *clause,
                  'a' + letters % 26);
 }
 
+/* The width of the column of marks. */
+static int mark_width(const struct clause *clauses)
+{
+    size_t width = strlen(clause_mark_words(NOT_FOR_SOFTWARE));
+
+    for (const struct clause *c = clauses; c->id; c++) {
+        size_t length = strlen(clause_mark_words(c->mark));
+        if (length > width) width = length;
+    }
+    return (int)width;
+}
+
+static void print_counts(const int counts[CLAUSE_MARKS])
+{
+    printf("%d settled, %d conducted, %d recorded, %d not for software", counts[SETTLED],
+           counts[CONDUCTED], counts[RECORDED], counts[NOT_FOR_SOFTWARE]);
+    if (counts[NEEDS_OTHER_GAME])
+        printf(", %d %s", counts[NEEDS_OTHER_GAME],
+               counts[NEEDS_OTHER_GAME] == 1 ? "needs a game that is not here"
+                                             : "need games that are not here");
+}
+
 static void print_text(const struct list *list, const struct citations *citations,
                        const struct files *files, bool color)
 {
-    int counts[4] = { 0 }, without = 0;
+    int counts[CLAUSE_MARKS] = { 0 }, without = 0;
+    int id_width = list->letters_run_on ? 22 : 16, width = mark_width(list->clauses);
 
     printf("%s%s%s\n", format_bold(color), list->name, format_plain(color));
     for (const struct clause *c = list->clauses; c->id; c++) {
         char letter[SCENARIO_NAME], id[3 * SCENARIO_NAME];
         printed_letter(list, c, letter);
         snprintf(id, sizeof id, "%s%s", c->id, letter);
-        printf("%-*s  %-16s  %s\n", list->letters_run_on ? 22 : 16, id, clause_mark_words(c->mark),
-               c->gist);
+        printf("%-*s  %-*s  %s\n", id_width, id, width, clause_mark_words(c->mark), c->gist);
         counts[c->mark]++;
         without += needs_scenario(c) && !shown(citations, list, c);
         if (!cited(citations, c)) continue;
-        printf("%36s%s", "", format_dim(color));
+        printf("%*s%s", id_width + width + 4, "", format_dim(color));
         print_files(citations, files, c, ", ");
         printf("%s\n", format_plain(color));
     }
-    printf("%d settled, %d conducted, %d recorded, %d not for software", counts[SETTLED],
-           counts[CONDUCTED], counts[RECORDED], counts[NOT_FOR_SOFTWARE]);
+    print_counts(counts);
     if (files->count)
         printf("; %d without a scenario\n\n", without);
     else

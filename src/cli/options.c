@@ -150,8 +150,8 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         "clauses", "[EDITION]", "editions", 0, 1, "the clause index of the rule texts",
         "Lists the numbered clauses of an edition, or of all editions: what each says in one line, "
         "how it is handled, and the scenarios that show it. A clause is settled (it decides what a "
-        "wager pays), conducted (who may do what, and when), recorded (a physical act) or not for "
-        "software.",
+        "wager pays), conducted (who may do what, and when), recorded (a physical act), not for "
+        "software, or it needs a game that is not here.",
         EXAMPLES{
             "croupier clauses craps", "the clauses of craps",
             "croupier clauses --missing", "the clauses that no scenario shows yet",

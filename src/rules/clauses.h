@@ -5,11 +5,20 @@
 
 #include <stddef.h>
 
+/* What the software does about a clause.  Of several marks that fit, a clause has the first one;
+ * the words above a list of items have the mark of the items.  Clauses of one kind have one mark in
+ * all texts; tests/test_clauses.c lists the kinds.
+ *
+ * RECORDED is for what no program can do or see, such as moving a thing at the table or giving an
+ * order: the person who does it enters it in the record.  What people must not do, or are not
+ * liable for, is no act: it is NOT_FOR_SOFTWARE. */
 enum clause_mark {
-    SETTLED,          /* decides what a wager or a prize is worth */
+    SETTLED,          /* decides what a wager or a prize is worth, or defines words that do */
     CONDUCTED,        /* decides who may do what, and when */
     RECORDED,         /* a physical act, only recorded */
-    NOT_FOR_SOFTWARE, /* a definition, a heading, furniture or law */
+    NOT_FOR_SOFTWARE, /* a heading, how to read the rules, furniture or law */
+    NEEDS_OTHER_GAME, /* is about a game whose own rules are not supplied */
+    CLAUSE_MARKS
 };
 
 struct clause {

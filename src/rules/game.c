@@ -101,6 +101,7 @@ const char *clause_mark_words(enum clause_mark mark)
         [CONDUCTED] = "conducted",
         [RECORDED] = "recorded",
         [NOT_FOR_SOFTWARE] = "not for software",
+        [NEEDS_OTHER_GAME] = "needs a game that is not here",
     };
 
     return words[mark];

@@ -118,7 +118,7 @@ const struct clause clauses_craps[] = {
     { "4.3", CONDUCTED, "A wager is made by placing chips on its area, smaller ones on top." },
     { "4.4", CONDUCTED, "Bet before the throw; while the dice are out, only if a dealer or supervisor confirms aloud." },
     { "4.5", CONDUCTED, "A spoken wager needs chips, time to place it, and a dealer's or supervisor's confirmation." },
-    { "4.6", RECORDED, "Players are responsible for where their wagers lie, even if a dealer helps." },
+    { "4.6", NOT_FOR_SOFTWARE, "Players are responsible for where their wagers lie, even if a dealer helps." },
     { "4.7", CONDUCTED, "Wagers can come down before the roll that decides them, except Pass and Come once on a point." },
     { "4.8", CONDUCTED, "Don't Pass can come down at any time; it goes up again only for a new come-out." },
     { "4.9", CONDUCTED, "Don't Come can come down at any time; to add to it, make a new bet that takes the next roll." },

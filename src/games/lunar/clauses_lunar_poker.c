@@ -6,7 +6,7 @@
 
 /* clang-format off */
 const struct clause clauses_lunar_poker[] = {
-    { "1.0", CONDUCTED, "Definitions: to fold is to play on no longer; a draw is 2 to 5 new cards or a sixth; and others." },
+    { "1.0", SETTLED, "Definitions: to fold is to play on no longer; a draw is 2 to 5 new cards or a sixth; and others." },
 
     { "2.0", NOT_FOR_SOFTWARE, "Lunar Poker follows this division and the general rules of Division 1." },
 
@@ -130,7 +130,7 @@ const struct clause clauses_lunar_poker[] = {
     { "9.11", RECORDED, "The house may say where on the layout players lay their cards." },
     { "9.12", CONDUCTED, "Players keep their cards over the table and never remove them." },
     { "9.13", CONDUCTED, "Players don't exchange cards, or tell or show each other what they hold." },
-    { "9.14", RECORDED, "During a game the house may order silence, English only, or suspected colluders apart." },
+    { "9.14", CONDUCTED, "During a game the house may order silence, English only, or suspected colluders apart." },
     { "9.14(a)", RECORDED, "The house may order silence during a hand." },
     { "9.14(b)", RECORDED, "The house may order that players speak only English." },
     { "9.14(c)", CONDUCTED, "The house may order that suspected colluders do not play at the same table." },
@@ -178,9 +178,9 @@ const struct clause clauses_lunar_poker[] = {
     { "11.13", CONDUCTED, "Cards collected before the player decided: the hand is reconstructed if possible, else void." },
     { "11.14", CONDUCTED, "Cards laid down and discarded are restored only if they are the top 5; otherwise it is a fold." },
     { "11.15", CONDUCTED, "Late Instant Cash may be paid if the draw is unseen and no later box served; its cards go next." },
-    { "11.16", CONDUCTED, "Instant Cash is lost once the draw was seen or later boxes drew." },
+    { "11.16", SETTLED, "Instant Cash is lost once the draw was seen or later boxes drew." },
     { "11.17", CONDUCTED, "A Super Bet win declared late may be paid if the draw is unseen and no later box was served." },
-    { "11.18", CONDUCTED, "A Super Bet win is lost once the draw was seen or later boxes drew." },
+    { "11.18", SETTLED, "A Super Bet win is lost once the draw was seen or later boxes drew." },
     { "11.19", CONDUCTED, "If the deck runs out, the dealer shuffles the discards by hand and deals from them." },
     { "11.20", CONDUCTED, "A player keeps seen cards of another's draw; the right player gets the next ones, then all in turn." },
     { "11.21", NOT_FOR_SOFTWARE, "The house decides whatever the rules don't cover." },
