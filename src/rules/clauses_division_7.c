@@ -73,7 +73,7 @@ const struct clause clauses_division_7[] = {
     { "Div 7 r.4.10", CONDUCTED, "A player who hides or takes away chips is disqualified." },
     { "Div 7 r.4.11", NOT_FOR_SOFTWARE, "Players must not ask other players or spectators for advice, and these must not give it." },
     { "Div 7 r.4.12", RECORDED, "The director may let players write at the table, on conditions." },
-    { "Div 7 r.4.13", CONDUCTED, "Of up to 4 cutting cards 2 may raise the limits to those announced; not at roulette or money wheel." },
+    { "Div 7 r.4.13", CONDUCTED, "Of up to 4 cutting cards, 2 may raise the limits to those announced; not at roulette or money wheel." },
     { "Div 7 r.4.14", CONDUCTED, "Except at terminals, up to 3 pass cards a session; playing one means making no wager in that round." },
     { "Div 7 r.4.15", CONDUCTED, "Except at terminals, up to 3 secret wager cards a session; the amount is hidden until the hand is over." },
 

@@ -56,7 +56,7 @@
     X(EXCLUSIVE, UNNOTED, "These side bets can't be offered at the same table.")                   \
     X(STYLE_KEPT, UNNOTED, "The style stays the same until the shoe is finished.")                 \
     X(SAME_STYLE, UNNOTED, "The cards are already dealt in that style.")                           \
-    X(NO_SHARED_AREAS, UNNOTED, "At a full table each player has a box of their own.")             \
+    X(NO_SHARED_AREAS, UNNOTED, "At full Baccarat each player has a box of their own.")            \
     X(NO_CONTINUOUS, UNNOTED, "Style B can't be dealt from a continuous shuffler.")
 
 BACCARAT_REFUSALS(REFUSAL_DECLARED)

@@ -35,7 +35,7 @@ enum baccarat_force { TOO_FEW = FORCE_OWN, WRONG_AREA, WRONG_HOLDER };
     X(NO_HAND)           /* standing players hold no hand */ \
     X(STANDERS)          /* standing players may bet */ \
     X(AFTER_TIE)         /* wagers may change after a tie */ \
-    X(STANDING)          /* areas for standing players at a full table */ \
+    X(STANDING)          /* areas for standing players: full Baccarat */ \
     X(SHARED)            /* up to three players on an area */ \
     X(AREA)              /* the maximum for all wagers on an area */ \
     X(EACH_BOX)          /* the minimum applies to each box */ \

@@ -160,7 +160,7 @@ static const char *boxes_clause(const struct table *table)
     return baccarat_game(&table->sign)->boxes_clause[baccarat_version(&table->sign)];
 }
 
-/* 5.6 to 5.8: at a full table a box is for one seated player, and standing players have their own
+/* 5.6 to 5.8: at full Baccarat a box is for one seated player, and standing players have their own
  * areas; elsewhere up to three share an area. */
 static struct refusal box_fits(const struct table *table, int seat, int bet, int number)
 {

@@ -6,7 +6,7 @@ const struct clause clauses_double_dice[] = {
     { "1", NOT_FOR_SOFTWARE, "The mat is marked much like the diagram." },
     { "2", CONDUCTED, "Two identical dice with faces numbered 1 to 6." },
     { "3", CONDUCTED, "Dealers run the game and must not bet." },
-    { "4", CONDUCTED, "No throw if a die does not land on the base of the mat." },
+    { "4", CONDUCTED, "No throw if a die lands anywhere but on the base of the mat." },
     { "4.1", CONDUCTED, "A leaning die counts the face that would be up if the obstacle were removed." },
     { "4.2", CONDUCTED, "No throw if the face of a leaning die can't be determined." },
     { "5", SETTLED, "On a no throw no bet wins or loses." },

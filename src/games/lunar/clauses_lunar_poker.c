@@ -8,7 +8,7 @@
 const struct clause clauses_lunar_poker[] = {
     { "1.0", SETTLED, "Definitions: to fold is to play on no longer; a draw is 2 to 5 new cards or a sixth; and others." },
 
-    { "2.0", NOT_FOR_SOFTWARE, "Lunar Poker follows this division and the general rules of Division 1." },
+    { "2.0", NOT_FOR_SOFTWARE, "Lunar Poker follows its own division and the general rules of Division 1." },
 
     { "3.1", CONDUCTED, "The table has up to 5 boxes, the dealer facing them, and a drop box." },
     { "3.2", NOT_FOR_SOFTWARE, "What the table cloth shows." },
@@ -70,7 +70,7 @@ const struct clause clauses_lunar_poker[] = {
     { "5.14", CONDUCTED, "Players can't touch a losing wager." },
 
     { "5a.1", CONDUCTED, "The house may offer multiple Super Bets." },
-    { "5a.2", NOT_FOR_SOFTWARE, "If multiple Super Bets are offered, section 5a takes precedence over the other rules." },
+    { "5a.2", NOT_FOR_SOFTWARE, "If multiple Super Bets are offered, the other rules apply, but where they differ section 5a prevails." },
     { "5a.3", NOT_FOR_SOFTWARE, "The cloth for multiple Super Bets looks much like Appendix B." },
     { "5a.4", CONDUCTED, "Bets before the deal with multiple Super Bets; only the one on the own hand depends on the ante." },
     { "5a.4(a)", CONDUCTED, "Every player bets an ante and, on the own hand, a Super Bet at least as large." },
@@ -78,11 +78,11 @@ const struct clause clauses_lunar_poker[] = {
     { "5a.4(c)", CONDUCTED, "A player may make a Super Bet on the Dealer's hand." },
     { "5a.5", CONDUCTED, "A Super Bet on another hand goes on the area marked for it." },
     { "5a.6", SETTLED, "Super Bets on the Dealer are settled when the hand is turned; only the best combination pays." },
-    { "5a.7", CONDUCTED, "If the Dealer has a Super Combination, Super Bets on that hand are settled before all others." },
+    { "5a.7", CONDUCTED, "If the Dealer's hand has a Super Combination, Super Bets on it are settled before all other wagers." },
 
     { "6.1", CONDUCTED, "1 deck comes for a shoe, 2 for a shuffler; dealer and supervisor each inspect the cards." },
     { "6.2", CONDUCTED, "After inspection the cards are fanned face up, by suit and in order." },
-    { "6.3", CONDUCTED, "After a visual check the cards are turned down, stacked, and chemmy or riffle shuffled." },
+    { "6.3", CONDUCTED, "After a visual check the cards are turned down and stacked, then chemmy or riffle shuffled." },
     { "6.4", CONDUCTED, "With an automatic shuffler, the decks are shuffled by hand and then by the machine." },
     { "6.4(a)", CONDUCTED, "With a shuffler, the dealer first shuffles each deck separately, chemmy and then riffle." },
     { "6.4(b)", CONDUCTED, "The automatic shuffler then shuffles each deck separately." },
@@ -133,7 +133,7 @@ const struct clause clauses_lunar_poker[] = {
     { "9.14", CONDUCTED, "During a game the house may order silence, English only, or suspected colluders apart." },
     { "9.14(a)", RECORDED, "The house may order silence during a hand." },
     { "9.14(b)", RECORDED, "The house may order that players speak only English." },
-    { "9.14(c)", CONDUCTED, "The house may order that suspected colluders do not play at the same table." },
+    { "9.14(c)", CONDUCTED, "The house may keep suspected colluders from playing at one table." },
 
     { "10.1", CONDUCTED, "Without ace and king or better, the Dealer doesn't qualify; players are asked whether to force." },
     { "10.2", SETTLED, "Players who don't force are settled first and get their Bets back." },
@@ -145,7 +145,7 @@ const struct clause clauses_lunar_poker[] = {
     { "10.5", CONDUCTED, "If the Dealer qualifies, forced or not, hands are turned from the dealer's right." },
     { "10.5(a)", CONDUCTED, "Each hand is arranged to show its best value." },
     { "10.5(b)", CONDUCTED, "Each hand is compared with the Dealer's." },
-    { "10.5(c)", CONDUCTED, "The dealer announces what each hand is and whether it wins or loses." },
+    { "10.5(c)", CONDUCTED, "The dealer announces the value of each hand, and its win or loss." },
     { "10.6", SETTLED, "A player's hand wins, loses or stands off, as its value compares with the Dealer's." },
     { "10.6(a)", SETTLED, "A better hand than the Dealer's wins." },
     { "10.6(b)", SETTLED, "A worse hand than the Dealer's loses." },
@@ -183,7 +183,7 @@ const struct clause clauses_lunar_poker[] = {
     { "11.18", SETTLED, "A Super Bet win is lost once the draw was seen or later boxes drew." },
     { "11.19", CONDUCTED, "If the deck runs out, the dealer shuffles the discards by hand and deals from them." },
     { "11.20", CONDUCTED, "A player keeps seen cards of another's draw; the right player gets the next ones, then all in turn." },
-    { "11.21", NOT_FOR_SOFTWARE, "The house decides whatever the rules don't cover." },
+    { "11.21", NOT_FOR_SOFTWARE, "Where the rules are silent, the house decides, and that is final." },
     { .id = NULL },
 };
 /* clang-format on */

@@ -3,7 +3,7 @@
 
 /* clang-format off */
 const struct clause clauses_roulette[] = {
-    { "1.0", NOT_FOR_SOFTWARE, "Roulette follows this division and the general rules of Division 1." },
+    { "1.0", NOT_FOR_SOFTWARE, "Roulette follows its own division and the general rules of Division 1." },
 
     { "2.1", CONDUCTED, "The table has a wheel at least 0.75 m across, the layout facing it, and a drop box." },
     { "2.2", CONDUCTED, "The house chooses the main layout of the cloth, and may add up to 2 racetracks." },
@@ -22,7 +22,7 @@ const struct clause clauses_roulette[] = {
     { "2.5(b)", CONDUCTED, "In a spin every number of the wheel is equally likely." },
     { "2.5(c)", CONDUCTED, "The number of a spin can't be predicted." },
     { "2.6", CONDUCTED, "Other equipment of the game." },
-    { "2.6(a)", RECORDED, "A rack that shows which colours of non-value chips are in use, and their values." },
+    { "2.6(a)", RECORDED, "A rack for the non-value chips in play: it shows their colours and what they are worth." },
     { "2.6(b)", RECORDED, "Coloured buttons that mark the value of each set of non-value chips." },
     { "2.6(c)", RECORDED, "A change block, on which chips are taken in and changed." },
     { "2.6(d)", RECORDED, "A dolly, which marks the winning number on the layout." },
@@ -141,8 +141,8 @@ const struct clause clauses_roulette[] = {
     { "3.2A(c)(iii)", SETTLED, "Voisins du Zero: 1 piece on each of the Splits 4-7, 12-15, 18-21, 19-22 and 32-35." },
     { "3.2A(d)", SETTLED, "Neighbours: 5 pieces Straight Up, on a number and the 2 on each side of it on the track." },
     { "3.2B", CONDUCTED, "Bets on either racetrack are spoken; only a dealer places them." },
-    { "3.3", CONDUCTED, "A bet is made by placing chips on its spot: value chips, smaller ones on top, or non-value chips." },
-    { "3.4", CONDUCTED, "A spoken bet needs chips with it, and time for the dealer to place it before \"no more bets\"." },
+    { "3.3", CONDUCTED, "A bet is made by placing chips on its spot: non-value chips, or value chips with smaller ones on top." },
+    { "3.4", CONDUCTED, "A spoken bet needs its chips, and the dealer the time to place it before \"no more bets\"." },
     { "3.5", NOT_FOR_SOFTWARE, "Players answer for where their bets lie and for what they tell the dealer, even with help." },
     { "3.6", CONDUCTED, "After \"no more bets\" or the drop of the ball, bets are neither made nor touched." },
     { "3.6(a)", CONDUCTED, "No new bets after the call or the drop." },
@@ -171,7 +171,7 @@ const struct clause clauses_roulette[] = {
     { "4.5(b)", CONDUCTED, "Winning bets are paid once the losing ones are collected." },
     { "4.5A", CONDUCTED, "Winners on a racetrack go to the main layout before any bet is collected or paid." },
     { "4.6", NOT_FOR_SOFTWARE, "No one may interfere with the wheel or the ball unless a rule allows it." },
-    { "4.7", CONDUCTED, "The house may change the ball after any spin." },
+    { "4.7", CONDUCTED, "The ball may be changed after any spin." },
 
     { "5.1", CONDUCTED, "Spins that are void, whether \"no spin\" is called or not; the dealer tries to stop the ball." },
     { "5.1(a)", CONDUCTED, "Void spin: the ball runs the same way as the wheel." },

@@ -2,7 +2,7 @@
  * has Player, Banker, Tie, and the side bets that the sign offers.
  *
  * An area is named with the number of its box; "own" is its name for the player who sits there.  At
- * a full table standing players have their own areas in the middle. */
+ * full Baccarat standing players have their own areas in the middle. */
 #include "games/baccarat/baccarat_rows.h"
 #include "wire/layout.h"
 
