@@ -150,16 +150,16 @@ static void printed_letter(const struct list *list, const struct clause *clause,
                  'a' + letters % 26);
 }
 
-/* The width of the column of marks. */
-static int mark_width(const struct clause *clauses)
+/* The widths of the columns of ids and of marks. */
+static void column_widths(const struct list *list, int *of_ids, int *of_marks)
 {
-    size_t width = strlen(clause_mark_words(NOT_FOR_SOFTWARE));
-
-    for (const struct clause *c = clauses; c->id; c++) {
-        size_t length = strlen(clause_mark_words(c->mark));
-        if (length > width) width = length;
+    *of_ids = list->letters_run_on ? 22 : 16;
+    *of_marks = (int)strlen(clause_mark_words(NOT_FOR_SOFTWARE));
+    for (const struct clause *c = list->clauses; c->id; c++) {
+        int id = (int)strlen(c->id), mark = (int)strlen(clause_mark_words(c->mark));
+        if (id > *of_ids) *of_ids = id;
+        if (mark > *of_marks) *of_marks = mark;
     }
-    return (int)width;
 }
 
 static void print_counts(const int counts[CLAUSE_MARKS])
@@ -175,19 +175,19 @@ static void print_counts(const int counts[CLAUSE_MARKS])
 static void print_text(const struct list *list, const struct citations *citations,
                        const struct files *files, bool color)
 {
-    int counts[CLAUSE_MARKS] = { 0 }, without = 0;
-    int id_width = list->letters_run_on ? 22 : 16, width = mark_width(list->clauses);
+    int counts[CLAUSE_MARKS] = { 0 }, without = 0, ids, marks;
 
+    column_widths(list, &ids, &marks);
     printf("%s%s%s\n", format_bold(color), list->name, format_plain(color));
     for (const struct clause *c = list->clauses; c->id; c++) {
         char letter[SCENARIO_NAME], id[3 * SCENARIO_NAME];
         printed_letter(list, c, letter);
         snprintf(id, sizeof id, "%s%s", c->id, letter);
-        printf("%-*s  %-*s  %s\n", id_width, id, width, clause_mark_words(c->mark), c->gist);
+        printf("%-*s  %-*s  %s\n", ids, id, marks, clause_mark_words(c->mark), c->gist);
         counts[c->mark]++;
         without += needs_scenario(c) && !shown(citations, list, c);
         if (!cited(citations, c)) continue;
-        printf("%*s%s", id_width + width + 4, "", format_dim(color));
+        printf("%*s%s", ids + marks + 4, "", format_dim(color));
         print_files(citations, files, c, ", ");
         printf("%s\n", format_plain(color));
     }
