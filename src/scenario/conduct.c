@@ -90,7 +90,7 @@ static bool take_act(struct expectation *e, struct permission *found)
     const char *word = expect_peek(e);
 
     if (kind && !strcmp(word, "opens")) {
-        *found = (struct permission){ kind->opened_by, 0, kind->clause };
+        *found = (struct permission){ .by = kind->opened_by, .clause = kind->clause };
         return true;
     }
     for (int act = 0; kind && act < kind->act_count; act++) {
