@@ -130,12 +130,12 @@ unsigned pit_act_by_at(int edition, enum pit_act act)
     return act == PIT_SPOKEN && row ? by & row->by : by;
 }
 
-/* In New South Wales the operator's last word on a dispute has a clause of its own (9.13). */
+/* The operator's last word on a dispute may have a clause of its own. */
 const char *pit_act_clause_of(int edition, enum pit_act act, unsigned role)
 {
-    bool last = act == PIT_RULE && role == ROLE_OPERATOR && games[edition]->new_south_wales;
+    const char *final = games[edition]->conduct->says[SAYS_FINAL];
 
-    return pit_act_clause(edition, last ? PIT_ADVISE : act);
+    return act == PIT_RULE && role == ROLE_OPERATOR && final ? final : pit_act_clause(edition, act);
 }
 
 const char *pit_clause(const struct pit *pit, enum pit_act act)

@@ -377,8 +377,8 @@ static struct refusal can_rule(const struct pit *pit, const struct order *order)
         return no(REFUSED_WRONG_MOMENT, clause);
     unsigned by = pit_roles_for(pit, order);
     if (!(order->role & by)) return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, by, NULL };
-    bool above = order->act == PIT_ADVISE || order->role > on->ruled;
-    return above ? accepted() : no(REFUSED_NOT_HIGHER, clause);
+    if (order->act == PIT_ADVISE || order->role > on->ruled) return accepted();
+    return no(REFUSED_NOT_HIGHER, pit_act_clause_of(pit->table.sign.edition, PIT_RULE, on->ruled));
 }
 
 static void rule_on(struct pit *pit, const struct order *order, struct pit_events *events)

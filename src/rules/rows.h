@@ -115,6 +115,7 @@ struct ladder {
     X(CHIPS_DOWN)   /* a wager is made by placing chips on its area; null: not stated */ \
     X(PAY_SIGN)     /* another pay table is announced on a sign */ \
     X(HELD)         /* chips that a player left behind */ \
+    X(FINAL)        /* the operator has the last word on a dispute; null: not stated */ \
     X(ON_DUTY)      /* people who run the game do not bet; null: not stated */
 /* clang-format on */
 #define TOPIC_LISTED(topic) SAYS_##topic,

@@ -308,6 +308,7 @@ static const struct ladder ladder_nsw[] = {
 static const char *const says_nz[TOPICS] = {
     DIVISION_1_SAYS,
     [SAYS_DROP_BOX] = "3.1(c)",
+    [SAYS_FINAL] = "6.7",
     [SAYS_CHIPS_DOWN] = "4.3",
     [SAYS_LATE] = "4.4",
     [SAYS_UNCONFIRMED] = "4.4(a)",
@@ -377,6 +378,7 @@ static const char *const says_nsw[TOPICS] = {
     [SAYS_LIT] = "2.6.3.2",
     [SAYS_ENTERED] = "4.6",
     [SAYS_CORRECTION] = "9.13",
+    [SAYS_FINAL] = "9.13",
     [SAYS_PEOPLE] = "9.9",
     [SAYS_SIGN] = "7.1",
     [SAYS_PAY_SIGN] = "8.2",

@@ -183,7 +183,7 @@ const struct clause clauses_lunar_poker[] = {
     { "11.18", SETTLED, "A Super Bet win is lost once the draw was seen or later boxes drew." },
     { "11.19", CONDUCTED, "If the deck runs out, the dealer shuffles the discards by hand and deals from them." },
     { "11.20", CONDUCTED, "A player keeps seen cards of another's draw; the right player gets the next ones, then all in turn." },
-    { "11.21", NOT_FOR_SOFTWARE, "Where the rules are silent, the house decides, and that is final." },
+    { "11.21", CONDUCTED, "Where the rules are silent, the house decides, and that is final." },
     { .id = NULL },
 };
 /* clang-format on */

@@ -285,6 +285,7 @@ static const char *const sayings[TOPICS] = {
     [SAYS_TAKING] = "5.13",
     [SAYS_LOSING] = "5.14",
     [SAYS_DROP_BOX] = "3.1",
+    [SAYS_FINAL] = "11.21",
     [SAYS_LATE] = "5.13(a)",
     [SAYS_CARDS] = "Div 1 r.15.1",
     [SAYS_BOXES] = "3.1",
