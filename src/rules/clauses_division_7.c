@@ -166,7 +166,7 @@ const struct clause clauses_house_tournament[] = {
     { "House r.3", CONDUCTED, "Seats are drawn by lot, and a player bets at the player's own seat only." },
     { "House r.4", CONDUCTED, "The game's rules apply, within the limits of the conditions." },
     { "House r.5", CONDUCTED, "A player who can't bet the minimum any more is out of the session." },
-    { "House r.6", CONDUCTED, "Nobody leaves the table during a session." },
+    { "House r.6", CONDUCTED, "Nobody leaves the table during a session, except in an emergency or with consent." },
     { "House r.7", CONDUCTED, "A session ends after its rounds or time, or when one player is left." },
     { "House r.8", CONDUCTED, "Most chips win; a tie that matters is played off." },
     { "House r.9", SETTLED, "Fees, refunds and prizes are as the conditions say." },

@@ -25,9 +25,7 @@ bool table_is_back(const struct table *table, int seat)
 
 bool departed_meant(const struct table *table, const struct command *command)
 {
-    bool settled = command->flags & FLAG_SETTLED || !seated(table, command->seat);
-
-    return settled && table_is_gone(table, command->seat);
+    return command->flags & FLAG_SETTLED && table_is_gone(table, command->seat);
 }
 
 void departed_note(struct table *table, int seat)

@@ -35,7 +35,8 @@ static bool saved_of(const struct table *table, const struct command *command,
     const struct family *family = family_of(table);
 
     bool is_void = table->voided & SEAT_BIT(command->seat);
-    return !contest_on(table) && !is_void && family->saved &&
+    bool others = table_is_gone(table, command->seat) && !departed_meant(table, command);
+    return !contest_on(table) && !is_void && !others && family->saved &&
            family->saved(table, command->seat, command->bet, command->number, saved);
 }
 

@@ -81,7 +81,7 @@ void offer_each_wager(struct offering *o, void offer(struct offering *o))
 void offer_each_players_wagers(struct offering *o, void offer(struct offering *o))
 {
     for (int seat = 0; seat < table_seat_count(o->table); seat++) {
-        if (!seated(o->table, seat)) continue;
+        if (!seated(o->table, seat) && !table_is_gone(o->table, seat)) continue;
         o->command.seat = (int8_t)seat;
         if (table_maybe(o->table, &o->command)) offer_each_wager(o, offer);
     }
@@ -226,10 +226,10 @@ static void offer_refusals(struct offering *o)
 /* As it is now, and as it was in the round just settled. */
 static void offer_both_times(struct offering *o, void offer(struct offering *o))
 {
-    if (!found_there(o->table, &o->command)) return;
     for (int flags = 0; flags <= FLAG_SETTLED; flags++) {
         o->command.flags = (uint8_t)flags;
-        offer(o);
+        bool here = flags || seated(o->table, o->command.seat);
+        if (here && found_there(o->table, &o->command)) offer(o);
     }
 }
 

@@ -164,9 +164,32 @@ static const struct tournament_code *code_of(int act)
     return NULL;
 }
 
+/* What the rules give to the director alone; the casino operator as such does the rest (2.3). */
+static bool is_directors(int act)
+{
+    return act == TOURNAMENT_RESCHEDULE ||
+           (act >= TOURNAMENT_EXCUSE && act <= TOURNAMENT_CALL_OFF);
+}
+
+/* An operator or manager who has taken charge does what a director does (reading T40). */
+static struct refusal may_direct(const struct tournament *tournament,
+                                 const struct item_order *order)
+{
+    bool directs = order->role == ROLE_DIRECTOR ||
+                   (order->person != NOBODY && order->person == tournament->in_charge);
+
+    return !is_directors(order->act) || directs
+               ? accepted()
+               : (struct refusal){ REFUSED_WRONG_ROLE,
+                                   tournament_act_clause(tournament, order->act), 0, ROLE_DIRECTOR,
+                                   NULL };
+}
+
 static struct refusal check(const void *item, const struct item_order *order, int64_t now_ms)
 {
-    return code_of(order->act)->can(item, order, now_ms);
+    struct refusal why = may_direct(item, order);
+
+    return why.code ? why : code_of(order->act)->can(item, order, now_ms);
 }
 
 static void carry_out(void *item, const struct item_order *order, int64_t now_ms,
