@@ -23,15 +23,18 @@
 #define FILES       128
 #define EXPLAINED   "tests/mutate/unnoticed.tsv"
 
-/* Code that decides rules.  The rest of the pit carries out what is decided here. */
+/* Code that decides rules.  The rest of the pit carries out what is decided here, and src/programme
+ * reads texts and orders for its items, which decide. */
 static const char *const patterns[] = { "src/rules/*.c",     "src/games/*/*.c",
                                         "src/pit/pit*.c",    "src/pit/chips.c",
                                         "src/pit/cashier.c", "src/tournament/*.c",
-                                        "src/promotion/*.c", "src/programme/programme.c" };
-/* Rows, words and what is written to disk: './dev mutate' changes rows. */
+                                        "src/promotion/*.c" };
+/* Rows, words, what is written to disk, and the list of players on pages: './dev mutate' changes
+ * rows. */
 static const char *const others[] = { "/clauses_",      "_fields.c", "_forms.c",
                                       "_editions.c",    "/acts.c",   "tournament_acts",
-                                      "promotion_acts", "/digits.c", "/rules/game.c" };
+                                      "promotion_acts", "/digits.c", "/standings.c",
+                                      "/rules/game.c" };
 
 struct file {
     char path[TRY_PATH];
@@ -497,8 +500,22 @@ static int list(void)
     return 0;
 }
 
+/* As they are, without a mutant. */
+static bool scenarios_pass(void)
+{
+    char command[TRY_PATH];
+
+    snprintf(command, sizeof command, "'%s/tests/mutate_play' '%s' >/dev/null", build.build,
+             build.scenarios);
+    return !system(command);
+}
+
 static int try_sample(int enough)
 {
+    if (!scenarios_pass()) {
+        fputs("mutate_code: the scenarios must pass first\n", stderr);
+        return 2;
+    }
     shared = share(sizeof *shared);
     results = share(((size_t)trial_count + 1) * sizeof *results);
     library = hash_of_library();

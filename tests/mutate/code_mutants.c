@@ -417,9 +417,26 @@ static void change_amounts(struct making *m, int at)
 
 /* ---- Units ----------------------------------------------------------------------- */
 
+/* Refusals for want of room, or because an order is not as its form says: the program's own, which
+ * tests fill up (test_full.c) and attack (test_attack.c, fuzz_orders.c). */
+static bool is_of_program(const struct making *m, int at)
+{
+    static const char *const codes[] = { "REFUSED_TOO_MANY", "REFUSED_TOO_MUCH_MONEY",
+                                         "REFUSED_INCOMPLETE", "REFUSED_UNCONFIRMED_FULL",
+                                         "REFUSED_PROMO_FULL" };
+
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (statement_has(m, at, codes[i])) return true;
+    return false;
+}
+
 /* Steps over what no scenario can see: assertions, and how often a loop runs. */
 static int after_hidden(const struct making *m, int at)
 {
+    static const char *const to_end[] = { ";", NULL };
+
+    if ((is(m, at, "if") || is(m, at, "return")) && is_of_program(m, at + 1))
+        return last_of(m, at, to_end) + 2;
     bool hidden = is(m, at, "assert") || is(m, at, "_Static_assert") || is(m, at, "for");
 
     return hidden && m->code->words[at + 1].match > at ? m->code->words[at + 1].match + 1 : at;
