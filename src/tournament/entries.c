@@ -241,6 +241,7 @@ static struct refusal is_waiting(const struct tournament *tournament,
                : no(REFUSED_NOT_APPLIED, clause);
 }
 
+/* The person in charge can't apply, and who has applied can't take charge. */
 static struct refusal can_accept(const struct tournament *tournament,
                                  const struct item_order *order, int64_t now_ms)
 {
@@ -250,8 +251,6 @@ static struct refusal can_accept(const struct tournament *tournament,
     if (why.code) return why;
     if (tournament->phase > TOURNAMENT_PLAYING)
         return no(REFUSED_TOURNAMENT_OVER, own_clause(tournament, order));
-    if (tournament->entries[order->number - 1].person == tournament->in_charge)
-        return no(REFUSED_IN_CHARGE, cites(tournament, TOPIC_IN_CHARGE));
     return is_full(tournament) ? no(REFUSED_ENTRIES_FULL, cites(tournament, TOPIC_PLAYERS))
                                : accepted();
 }
