@@ -334,16 +334,6 @@ static int64_t purse_worth(const struct scenario *scenario, const struct purse *
     return chips_worth(&scenario->pit.set, &purse->chips) + purse->voucher_cents;
 }
 
-static void charge_purse(const struct scenario *scenario, struct purse *purse, int64_t cents)
-{
-    const struct chip_set *set = &scenario->pit.set;
-    int64_t chips = chips_worth(set, &purse->chips);
-    int64_t part = money_down_to(cents < chips ? cents : chips, set->cents[0]);
-
-    purse->chips = chips_for(set, chips - part);
-    purse->voucher_cents -= cents - part;
-}
-
 static struct refusal can_pay(struct scenario *scenario, const struct item_order *order)
 {
     const struct item_kind *kind = scenario->item.kind;
@@ -351,7 +341,7 @@ static struct refusal can_pay(struct scenario *scenario, const struct item_order
     int64_t cents = kind->charge(scenario->item.state, order, &person);
     const struct purse *purse = scenario_purse(scenario, person);
 
-    return !cents || (purse && purse_worth(scenario, purse) >= cents)
+    return !cents || (purse && purse_can_pay(purse, &scenario->pit.set, cents))
                ? accepted()
                : no(REFUSED_PURSE_SHORT, kind->acts[order->act].clause);
 }
@@ -363,7 +353,7 @@ static void move_money(struct scenario *scenario, const struct item_event *event
     if (event->from == ITEM_NOTHING) return;
     scenario->item.cents[event->from] -= event->cents;
     scenario->item.cents[event->to] += event->cents;
-    if (purse && event->from == ITEM_PURSE) charge_purse(scenario, purse, event->cents);
+    if (purse && event->from == ITEM_PURSE) purse_pay(purse, &scenario->pit.set, event->cents);
     if (purse && event->to == ITEM_PURSE) purse->voucher_cents += event->cents;
 }
 

@@ -29,12 +29,12 @@ static const char *const patterns[] = { "src/rules/*.c",     "src/games/*/*.c",
                                         "src/pit/pit*.c",    "src/pit/chips.c",
                                         "src/pit/cashier.c", "src/tournament/*.c",
                                         "src/promotion/*.c" };
-/* Rows, words, what is written to disk, and the list of players on pages: './dev mutate' changes
- * rows. */
-static const char *const others[] = { "/clauses_",      "_fields.c", "_forms.c",
-                                      "_editions.c",    "/acts.c",   "tournament_acts",
-                                      "promotion_acts", "/digits.c", "/standings.c",
-                                      "/rules/game.c" };
+/* Rows, which './dev mutate' changes; words; what is written to disk; and what pages show: offers
+ * repeat what is decided here. */
+static const char *const others[] = { "/clauses_",      "_fields.c",    "_forms.c",
+                                      "_editions.c",    "/acts.c",      "tournament_acts",
+                                      "promotion_acts", "/digits.c",    "/standings.c",
+                                      "offers.c",       "/rules/game.c" };
 
 struct file {
     char path[TRY_PATH];
@@ -115,6 +115,51 @@ static void read_words(struct lexicon *lexicon, const char *pattern, bool clause
     globfree(&found);
 }
 
+/* ---- Who calls a function -------------------------------------------------------- */
+
+static bool is_in_name(char c)
+{
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static int times_in(const char *text, const char *name)
+{
+    size_t length = strlen(name);
+    int times = 0;
+
+    for (const char *at = text; (at = strstr(at, name)); at += length)
+        times += (at == text || !is_in_name(at[-1])) && !is_in_name(at[length]);
+    return times;
+}
+
+static int times_in_files(const char *pattern, const char *name)
+{
+    glob_t found;
+    int times = 0;
+
+    if (glob(pattern, 0, NULL, &found)) return 0;
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        char *text = try_read(found.gl_pathv[i]);
+        times += times_in(text, name);
+        free(text);
+    }
+    globfree(&found);
+    return times;
+}
+
+/* Besides its definition: by code that decides rules, or that plays scenarios. */
+static bool is_called(const char *name)
+{
+    static const char *const players[] = { "src/scenario/*.c", "src/games/*/house/scenario.c",
+                                           "src/programme/*.c" };
+    int times = 0;
+
+    for (int i = 0; i < file_count && times < 2; i++) times += times_in(files[i].text, name);
+    for (size_t i = 0; i < sizeof players / sizeof *players && times < 2; i++)
+        times += times_in_files(players[i], name);
+    return times > 1;
+}
+
 /* The words of the headers that a file of the folder can include; the clauses that it can cite. */
 static void make_mutants(int file)
 {
@@ -133,6 +178,8 @@ static void make_mutants(int file)
     snprintf(pattern, sizeof pattern, "%.*s/clauses_*.c", folder, path);
     if (strncmp(path, "src/rules/", 10)) read_words(&lexicon, pattern, true);
     bool rows = !strncmp(path, "src/games/", 10);
+    for (int i = 0; i < code.unit_count; i++)
+        code.units[i].hidden = code.units[i].open && !is_called(code.units[i].name);
     mutants_add(&mutants, path + strlen("src/"), &code, &lexicon, !rows);
     lexicon_free(&lexicon);
     code_free(&code);

@@ -33,6 +33,8 @@ struct unit {
     bool decides; /* returns whether something is or may be so, or a refusal */
     bool truth;   /* ... the former */
     bool amounts; /* returns an amount */
+    bool hidden;  /* no code that decides rules or plays scenarios calls it */
+    bool open;    /* other files can call it */
 };
 
 struct code {

@@ -467,7 +467,8 @@ void mutants_add(struct mutants *mutants, const char *path, const struct code *c
 
     for (int i = 0; i < code->unit_count; i++) {
         m.unit = &code->units[i];
-        if (m.unit->kind != UNIT_OBJECT || objects) change_unit(&m);
+        bool offers = !strncmp(m.unit->name, "offer", 5); /* repeat what is decided elsewhere */
+        if (!offers && !m.unit->hidden && (m.unit->kind != UNIT_OBJECT || objects)) change_unit(&m);
     }
 }
 

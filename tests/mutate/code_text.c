@@ -171,12 +171,14 @@ static struct unit *add_unit(struct code *code, int name, enum unit_kind kind, i
 
 static void say_what_it_returns(const struct code *code, struct unit *unit, int from, int name)
 {
+    unit->open = true;
     bool pointer = name > from && word_is(code, name - 1, "*");
 
     for (int i = from; i < name; i++) {
         unit->truth |= word_is(code, i, "bool");
         unit->decides |= word_is(code, i, "bool") || word_is(code, i, "refusal");
         unit->amounts |= word_is(code, i, "int64_t");
+        unit->open &= !word_is(code, i, "static");
     }
     unit->truth &= !pointer;
     unit->decides &= !pointer;
