@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -547,6 +548,16 @@ static int list(void)
     return 0;
 }
 
+/* Two runs would write into each other's folders.  The lock lasts as long as the program. */
+static bool is_alone(void)
+{
+    char path[TRY_PATH + 32];
+
+    snprintf(path, sizeof path, "%s/mutants/lock", build.build);
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    return file >= 0 && !flock(file, LOCK_EX | LOCK_NB);
+}
+
 /* As they are, without a mutant. */
 static bool scenarios_pass(void)
 {
@@ -559,6 +570,10 @@ static bool scenarios_pass(void)
 
 static int try_sample(int enough)
 {
+    if (!is_alone()) {
+        fputs("mutate_code: another run is in progress\n", stderr);
+        return 2;
+    }
     if (!scenarios_pass()) {
         fputs("mutate_code: the scenarios must pass first\n", stderr);
         return 2;
