@@ -425,6 +425,18 @@ static bool is_for_table(const struct reading *r, const struct act_form *form)
            *word && (*word < '0' || *word > '9');
 }
 
+/* What the clock does by itself, one order at a time. */
+static void give_due_orders(struct scenario *scenario)
+{
+    const struct scenario_item *item = &scenario->item;
+    struct item_order order;
+
+    if (!item->open || !item->kind->clock_order) return;
+    while (!scenario->refused_line &&
+           item->kind->clock_order(item->state, scenario->clock_ms, &order))
+        give_order(scenario, &order);
+}
+
 bool scenario_item_line(struct reading *r, bool *known)
 {
     struct scenario_item *item = &r->scenario->item;
@@ -432,6 +444,7 @@ bool scenario_item_line(struct reading *r, bool *known)
 
     if (!clock_line(r, known)) return false;
     item->last = *known || kind || item->kind;
+    if (*known) give_due_orders(r->scenario);
     if (*known) return true;
     *known = true;
     if (kind) return describe(r, kind);
