@@ -47,7 +47,7 @@ struct trial {
     const struct mutant *mutant;
     int file;
     uint64_t order;
-    bool explained;
+    enum explanation { NOT_EXPLAINED, PLAYS_THE_SAME, UNSEEN } explained;
 };
 
 /* What the workers share. */
@@ -241,22 +241,30 @@ static bool is_mutant(const char *name)
     return false;
 }
 
-/* Lines of a name, a tab and why nothing can notice it.  Returns how many are wrong. */
+/* "same": whatever happens, the mutant does what the original does, so it does not count, as if it
+ * compiled to the same.  "unseen": it does not, but no scenario can show that. */
+static enum explanation explanation_of(const char *word)
+{
+    if (!strcmp(word, "same")) return PLAYS_THE_SAME;
+    return strcmp(word, "unseen") ? NOT_EXPLAINED : UNSEEN;
+}
+
+/* Lines of a name, "same" or "unseen", and why, with tabs between.  Returns how many are wrong. */
 static int read_explained(void)
 {
     char *text = try_read(EXPLAINED), *rest = text;
     int wrong = 0;
 
     for (char *line; text && (line = strsep(&rest, "\n"));) {
-        char *reason = strchr(line, '\t');
         if (!*line || *line == '#') continue;
-        if (reason) *reason++ = '\0';
-        struct trial *trial = trial_called(line);
-        if (!reason || !*reason || !is_mutant(line) || (trial && trial->explained)) {
-            printf(EXPLAINED ": %s has no reason, does not exist, or comes twice\n", line);
+        char *reason = line, *name = strsep(&reason, "\t"), *kind = strsep(&reason, "\t");
+        struct trial *trial = trial_called(name);
+        enum explanation explained = kind ? explanation_of(kind) : NOT_EXPLAINED;
+        if (!explained || !reason || !*reason || !is_mutant(name) || (trial && trial->explained)) {
+            printf(EXPLAINED ": %s does not exist, is not well explained, or comes twice\n", name);
             wrong++;
         }
-        if (trial) trial->explained = true;
+        if (trial) trial->explained = explained;
     }
     free(text);
     return wrong;
@@ -357,9 +365,11 @@ static void write_known(const struct trial *trial, const struct result *result)
 
 /* ---- Trying ---------------------------------------------------------------------- */
 
-static bool counts(enum try_fate fate)
+static bool counts(int at)
 {
-    return fate == TRY_NOTICED || fate == TRY_UNNOTICED;
+    enum try_fate fate = results[at].fate;
+
+    return fate == TRY_NOTICED || (fate == TRY_UNNOTICED && trials[at].explained != PLAYS_THE_SAME);
 }
 
 /* The folder of the scenarios of a game in the same folder as the file, from its descriptors:
@@ -416,7 +426,7 @@ static void work(int worker, int enough)
         int at = __atomic_fetch_add(&shared->next, 1, __ATOMIC_RELAXED);
         if (at >= trial_count) return;
         if (!results[at].fate) try_one(worker, at);
-        if (counts(results[at].fate)) __atomic_fetch_add(&shared->counted, 1, __ATOMIC_RELAXED);
+        if (counts(at)) __atomic_fetch_add(&shared->counted, 1, __ATOMIC_RELAXED);
     }
 }
 
@@ -493,7 +503,7 @@ static void add_up(struct sums *sums, int at)
                results[at].fate == TRY_NOTICED ? results[at].noticed_by : "the compiler");
         sums->wrong++;
     }
-    if (!counts(results[at].fate)) {
+    if (!counts(at)) {
         sums->none++;
         return;
     }
@@ -502,7 +512,7 @@ static void add_up(struct sums *sums, int at)
     if (!unnoticed) return;
     sums->unnoticed++;
     sums->unnoticed_of[trial->mutant->kind]++;
-    sums->explained += trial->explained;
+    sums->explained += trial->explained == UNSEEN;
     if (!trial->explained) show(trial);
 }
 
