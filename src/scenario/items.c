@@ -313,7 +313,7 @@ static bool read_members(struct reading *r, const struct act_form *form, struct 
         if (said && !read_word(r, takes->word)) return read_missing(r, takes->word);
         if (!read_member(r, takes, order)) return false;
     }
-    return read_nothing_more(r);
+    return true;
 }
 
 /* The act with this verb, or -1. */
@@ -381,7 +381,7 @@ static void give_order(struct scenario *scenario, struct item_order *order)
 {
     struct scenario_item *item = &scenario->item;
 
-    if (item->kind->acts[order->act].draws) fill_seed(scenario, order);
+    if (item->kind->acts[order->act].draws && !order->length) fill_seed(scenario, order);
     struct refusal why = item_check(item->kind, item->state, order, scenario->clock_ms);
     if (!why.code) why = can_pay(scenario, order);
     if (!why.code) why = item_do(item->kind, item->state, order, scenario->clock_ms, &item->events);
@@ -390,6 +390,13 @@ static void give_order(struct scenario *scenario, struct item_order *order)
         scenario_refused(scenario, why);
     else
         report(scenario);
+}
+
+/* "operator draws 1 seed WORD": with this seed instead of the one that was committed to. */
+static bool read_other_seed(struct reading *r, const struct item_act *act, struct item_order *order)
+{
+    if (!act->draws || !read_word(r, "seed")) return true;
+    return read_own_seed(r, order);
 }
 
 static bool order_line(struct reading *r, int act)
@@ -406,7 +413,9 @@ static bool order_line(struct reading *r, int act)
     else if (!read_person(r, &order.person))
         return false;
     r->at++;
-    if (!read_members(r, item_form(scenario->item.kind, act), &order)) return false;
+    if (!read_members(r, item_form(scenario->item.kind, act), &order) ||
+        !read_other_seed(r, &scenario->item.kind->acts[act], &order) || !read_nothing_more(r))
+        return false;
     give_order(scenario, &order);
     return true;
 }

@@ -333,12 +333,11 @@ static void read_known(void)
     char *text = try_read(known_path), *rest = text;
 
     for (char *line; text && (line = strsep(&rest, "\n"));) {
-        uint64_t of, with;
-        int fate;
-        char name[MUTANT_NAME], path[TRY_PATH];
-        if (sscanf(line, "%" SCNx64 " %159s %d %" SCNx64 " %127s", &of, name, &fate, &with, path) <
-            5)
-            continue;
+        char *name = strsep(&line, " "), *path = line ? strrchr(line, ' ') : NULL;
+        if (!path) continue;
+        *path++ = '\0';
+        uint64_t of = strtoull(line, &line, 16), with = strtoull(line, &line, 16);
+        int fate = (int)strtol(line, &line, 10);
         struct trial *trial = trial_called(name);
         if (!trial || of != hash_of_trial(trial) || !still_holds((enum try_fate)fate, path, with))
             continue;
@@ -355,8 +354,8 @@ static void write_known(const struct trial *trial, const struct result *result)
     bool noticed = result->fate == TRY_NOTICED;
     uint64_t with = noticed ? hash_of_file(result->noticed_by) : scenarios_hash;
     int length =
-        snprintf(line, sizeof line, "%" PRIx64 " %s %d %" PRIx64 " %s\n", library,
-                 trial->mutant->name, (int)result->fate, with, noticed ? result->noticed_by : "-");
+        snprintf(line, sizeof line, "%s %" PRIx64 " %" PRIx64 " %d %s\n", trial->mutant->name,
+                 hash_of_trial(trial), with, (int)result->fate, noticed ? result->noticed_by : "-");
     int file = open(known_path, O_WRONLY | O_APPEND | O_CREAT, 0666);
 
     if (file < 0 || write(file, line, (size_t)length) != length) abort();
@@ -575,7 +574,7 @@ static bool scenarios_pass(void)
 
     snprintf(command, sizeof command, "'%s/tests/mutate_play' '%s' >/dev/null", build.build,
              build.scenarios);
-    return !system(command);
+    return try_run(command);
 }
 
 static int try_sample(int enough)

@@ -484,7 +484,8 @@ char *mutant_text(const struct mutant *mutant, const char *text)
         if (i && !e->length && !*e->text) continue;
         memcpy(to, text + from, (size_t)(e->at - from));
         to += e->at - from;
-        to += sprintf(to, "%s", e->text);
+        memcpy(to, e->text, strlen(e->text));
+        to += strlen(e->text);
         for (int k = 0; k < e->length; k++)
             if (text[e->at + k] == '\n') *to++ = '\n';
         from = e->at + e->length;

@@ -1,6 +1,7 @@
 /* code_try.c - the compiler, the linker and the player, run for one mutant. */
 #include "mutate/code_try.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <limits.h>
 #include <stdarg.h>
@@ -42,22 +43,57 @@ uint64_t try_hash(uint64_t hash, const char *text)
 
 /* ---- The commands of the build folder -------------------------------------------- */
 
-/* The last line that a command prints; null if it fails. */
-static char *last_line(const char *command)
+/* Runs a command of the shell.  "out" gets what it prints, unless it is null.  Returns the process.
+ */
+static pid_t start(const char *command, int *out)
 {
-    FILE *from = popen(command, "r");
-    char *line = NULL, *last = NULL;
-    size_t room = 0;
+    int ends[2];
 
-    if (!from) return NULL;
-    while (getline(&line, &room, from) > 0) {
-        free(last);
-        last = strdup(line);
+    if (out && pipe(ends)) abort();
+    pid_t child = fork();
+    if (child < 0) abort();
+    if (!child) {
+        if (out && dup2(ends[1], STDOUT_FILENO) < 0) _exit(127);
+        if (out) close(ends[0]);
+        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+        _exit(127);
     }
+    if (!out) return child;
+    close(ends[1]);
+    *out = ends[0];
+    return child;
+}
+
+static bool ends_well(pid_t child)
+{
+    int status;
+
+    while (waitpid(child, &status, 0) < 0)
+        if (errno != EINTR) abort();
+    return WIFEXITED(status) && !WEXITSTATUS(status);
+}
+
+/* The last line that a command prints, or an empty one; the caller frees it.  Whether it ended
+ * well. */
+static bool last_line(const char *command, char **last)
+{
+    char *line = NULL;
+    size_t room = 0;
+    int out;
+    pid_t child = start(command, &out);
+    FILE *from = fdopen(out, "r");
+
+    if (!from) abort();
+    *last = strdup("");
+    while (getline(&line, &room, from) > 0) {
+        free(*last);
+        *last = strdup(line);
+    }
+    fclose(from);
     free(line);
-    if (pclose(from) || !last) return NULL;
-    last[strcspn(last, "\n")] = '\0';
-    return last;
+    if (!*last) abort();
+    (*last)[strcspn(*last, "\n")] = '\0';
+    return ends_well(child);
 }
 
 bool try_open(struct try_build *build, const char *folder, const char *scenarios)
@@ -66,12 +102,12 @@ bool try_open(struct try_build *build, const char *folder, const char *scenarios
 
     *build = (struct try_build){ .build = folder, .scenarios = scenarios };
     snprintf(text, sizeof text, "ninja -C '%s' -t commands " PLAYER, folder);
-    build->link = last_line(text);
+    bool good = last_line(text, &build->link);
     snprintf(text, sizeof text, "%s/compile_commands.json", folder);
     build->compile = json_load_file(text, 0, NULL);
     snprintf(text, sizeof text, "%s/mutants", folder);
     mkdir(text, 0777);
-    return build->link && strstr(build->link, "-o " PLAYER) && build->compile;
+    return good && strstr(build->link, " -o " PLAYER) && build->compile;
 }
 
 void try_close(struct try_build *build)
@@ -101,6 +137,11 @@ static const char *compile_command(const struct try_build *build, const char *pa
     return NULL;
 }
 
+bool try_run(const char *command)
+{
+    return ends_well(start(command, NULL));
+}
+
 __attribute__((format(printf, 1, 2))) static bool run(const char *format, ...)
 {
     char command[COMMAND];
@@ -109,7 +150,7 @@ __attribute__((format(printf, 1, 2))) static bool run(const char *format, ...)
     va_start(arguments, format);
     int length = vsnprintf(command, sizeof command, format, arguments);
     va_end(arguments);
-    return length < COMMAND && !system(command);
+    return length < COMMAND && try_run(command);
 }
 
 /* ---- Compiling ------------------------------------------------------------------- */
@@ -184,20 +225,18 @@ static bool link_player(const struct try_build *build, int worker)
 static enum try_fate play(const struct try_build *build, int worker, const char *const *first,
                           char noticed_by[TRY_PATH])
 {
-    char command[COMMAND], line[PATH_MAX];
+    char command[COMMAND], *last;
     int length = snprintf(command, sizeof command, "'%s/mutants/%d/play' '%s'", build->build,
                           worker, build->scenarios);
 
     while (*first)
         length += snprintf(command + length, sizeof command - (size_t)length, " '%s'", *first++);
     snprintf(command + length, sizeof command - (size_t)length, " 2>/dev/null");
-    FILE *from = popen(command, "r");
-    if (!from) abort();
-    *noticed_by = '\0';
-    while (fgets(line, sizeof line, from))
-        snprintf(noticed_by, TRY_PATH, "%.*s", (int)strcspn(line, "\n"), line);
-    if (!*noticed_by) abort(); /* not one was begun */
-    return pclose(from) ? TRY_NOTICED : TRY_UNNOTICED;
+    bool good = last_line(command, &last);
+    if (!*last) abort(); /* not one was begun */
+    snprintf(noticed_by, TRY_PATH, "%s", last);
+    free(last);
+    return good ? TRY_UNNOTICED : TRY_NOTICED;
 }
 
 enum try_fate try_it(const struct try_build *build, int worker, const struct try_source *source,

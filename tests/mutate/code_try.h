@@ -37,6 +37,9 @@ struct try_source {
 enum try_fate try_it(const struct try_build *build, int worker, const struct try_source *source,
                      const char *const *first, char noticed_by[TRY_PATH]);
 
+/* Runs a command of the shell; whether it ends well. */
+bool try_run(const char *command);
+
 /* A whole file; the caller frees it.  Null if it can't be read. */
 char *try_read(const char *path);
 uint64_t try_hash(uint64_t hash, const char *text);
