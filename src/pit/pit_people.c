@@ -376,7 +376,8 @@ static struct refusal can_rule(const struct pit *pit, const struct order *order)
     if (on->advised || (order->act == PIT_ADVISE && !on->ruled))
         return no(REFUSED_WRONG_MOMENT, clause);
     unsigned by = pit_roles_for(pit, order);
-    if (!(order->role & by)) return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, by, NULL };
+    if (!(order->role & by))
+        return (struct refusal){ REFUSED_WRONG_ROLE, pit_clause(pit, order->act), 0, by, NULL };
     if (order->act == PIT_ADVISE || order->role > on->ruled) return accepted();
     return no(REFUSED_NOT_HIGHER, pit_act_clause_of(pit->table.sign.edition, PIT_RULE, on->ruled));
 }
