@@ -1,14 +1,15 @@
 /* departed.c - players who have left since the play was saved (reading G31).
  *
- * A settlement can be undone, found to be void or corrected although players have left.  While a command
- * does so, a player who has left has the seat again, with the wagers and the account of then:
- * gone_in_cents is what the player brought less what was taken away.  A player who sits there by now waits
- * beside.  That player had no part in the saved play, so all that was brought since is there again.
+ * A settlement can be undone, found to be void or corrected although players have left.  While a
+ * command does so, a player who has left has the seat again, with the wagers and the account of
+ * then: gone_in_cents is what the player brought less what was taken away.  A player who sits there
+ * by now waits beside.  That player had no part in the saved play, so all that was brought since is
+ * there again.
  *
- * At the end of the command the player leaves once more.  What is then in the rack, more or less than
- * nothing, is due to the player or owed by the player; away_cents counts it, and an event tells how
- * it has changed.  Likewise a player who took chips along can be left owing what the rack lacks.
- * Chips do not move here: the pit pays what is due, and records what is owed. */
+ * At the end of the command the player leaves once more.  What is then in the rack, more or less
+ * than nothing, is due to the player or owed by the player; away_cents counts it, and an event
+ * tells how it has changed.  Likewise a player who took chips along can be left owing what the rack
+ * lacks. Chips do not move here: the pit pays what is due, and records what is owed. */
 #include "rules/rows.h"
 
 #include <string.h>
@@ -83,10 +84,19 @@ void departed_call_back(struct table *table, int seat, const char *clause, struc
     table->back_from = events->count;
 }
 
-/* What happened to the wagers of a player who has left is told by what is due. */
+/* What happened to the wagers of a player who has left is told by what is due.  What was said of
+ * the player before is not said of who sits there now. */
 static void drop_events(const struct table *table, struct events *events)
 {
     int count = table->back_from;
+
+    for (int i = 0; i < count; i++) {
+        struct event *event = &events->list[i];
+        bool said = event->kind == EVENT_DONE || event->kind == EVENT_CHEATED;
+        if (said && event->seat >= 0 && event->seat < TABLE_SEATS &&
+            table_is_back(table, event->seat))
+            event->b = SAID_OF_LEFT;
+    }
 
     for (int i = table->back_from; i < events->count; i++) {
         int seat = events->list[i].seat;
@@ -140,9 +150,9 @@ static void leave_again(struct table *table, int seat, const char *clause, struc
     event->promo_cents = promo > 0 ? promo : 0;
 }
 
-/* What the rack of a player who is here lacks stays owed. */
-static void owe(struct table *table, int seat, const char *clause, struct events *events)
+void departed_owe(struct table *table, int seat, struct events *events)
 {
+    const char *clause = says(table, SAYS_CORRECTION);
     int64_t rack = table->till.rack_cents[seat];
 
     if (rack >= 0 && !table->due_cents[seat]) return;
@@ -175,7 +185,7 @@ void departed_leave(struct table *table, struct events *events)
     table->reversing = false;
     for (int seat = 0; undone && seat < TABLE_SEATS; seat++)
         if (seated(table, seat) && !(back & SEAT_BIT(seat)) && !table_is_gone(table, seat))
-            owe(table, seat, clause, events);
+            departed_owe(table, seat, events);
     events->followed = events->count;
 }
 
@@ -195,8 +205,7 @@ void table_correct_away(struct table *table, int64_t cents, const char *clause,
 void table_pay_debt(struct table *table, int seat, int64_t cents, const char *clause,
                     struct events *events)
 {
-    table->till.rack_cents[seat] -= cents;
+    table_change_rack(table, seat, -cents);
     table->away_cents += cents;
-    table->undo = UNDO_NOTHING;
     table_add_event(events, EVENT_CORRECTED, seat, clause)->paid_cents = -cents;
 }

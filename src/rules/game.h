@@ -373,6 +373,10 @@ enum event_kind {
  * owes, because the rack lacks it, has changed by paid_cents. */
 enum { CORRECTED_HERE = 0, CORRECTED_LEFT = 1, CORRECTED_OWED = 2 };
 
+/* b of an act about a player of the last round who has left, and of what is said of that player in
+ * it: not of who sits there now. */
+enum { SAID_OF_LEFT = 1 };
+
 struct event {
     uint8_t kind, act;
     uint16_t role;

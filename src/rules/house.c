@@ -74,8 +74,7 @@ struct event *table_redeem(struct table *table, int seat, const char *clause, st
     table->present &= ~SEAT_BIT(seat);
     promotions_leave(table, seat, events);
     family_of(table)->without(table, seat, clause, events);
-    struct event *event =
-        table_take_out(table, seat, table->till.rack_cents[seat], clause, events);
+    struct event *event = table_take_out(table, seat, table->till.rack_cents[seat], clause, events);
     departed_note(table, seat);
     return event;
 }
@@ -173,6 +172,13 @@ void table_count_idle(struct table *table, int seats)
 
 /* ---- Corrections ----------------------------------------------------------------- */
 
+void table_change_rack(struct table *table, int seat, int64_t cents)
+{
+    table->till.rack_cents[seat] += cents;
+    table->till_before.rack_cents[seat] += cents; /* a round in progress can still be undone */
+    table->undo = UNDO_NOTHING;
+}
+
 static struct refusal can_correct(const struct table *table, const struct command *command)
 {
     const char *clause = table_clause(table, command);
@@ -188,9 +194,9 @@ static struct refusal can_correct(const struct table *table, const struct comman
 
 static void do_correct(struct table *table, const struct command *command, struct events *events)
 {
-    table->till.rack_cents[command->seat] += command->cents;
+    table_change_rack(table, command->seat, command->cents);
     table->till.float_cents -= command->cents;
-    table->undo = UNDO_NOTHING;
+    table->till_before.float_cents -= command->cents;
     table_add_event(events, EVENT_CORRECTED, command->seat, table_clause(table, command))
         ->paid_cents = command->cents;
 }
@@ -301,8 +307,18 @@ static struct assets assets_of(const struct table *table, int seat)
                             till->promo_in_cents[seat], till->commission_from_cents[seat] };
 }
 
-/* The player of the saved play has the seat again.  A player who sits there now has everything that was
- * brought since; reports the difference. */
+/* The same before an undoing: less what a player who is here owes since the last one (departed.c).
+ */
+static struct assets assets_before(const struct table *table, int seat)
+{
+    struct assets was = assets_of(table, seat);
+
+    if (!table_is_gone(table, seat)) was.worth += table->due_cents[seat];
+    return was;
+}
+
+/* The player of the saved play has the seat again.  A player who sits there now has everything that
+ * was brought since; reports the difference. */
 static void reverse_gone(struct table *table, int seat, const struct assets *was,
                          const char *clause, struct events *events)
 {
@@ -348,7 +364,7 @@ void table_reverse(struct table *table, const char *clause, struct events *event
 
     promotions_follow(table, NULL, events);
     table_add_event(events, EVENT_REVERSED, NO_SEAT, clause)->a = table->undo == UNDO_VOID;
-    for (int seat = 0; seat < places; seat++) was[seat] = assets_of(table, seat);
+    for (int seat = 0; seat < places; seat++) was[seat] = assets_before(table, seat);
     uint32_t removed = table_back(table);
     table->waiting_count = 0;
     memset(table->waiting, 0, sizeof table->waiting);
@@ -420,9 +436,8 @@ static void reverse_player(struct table *table, int seat, const char *clause, st
     struct till *till = &table->till;
 
     promotions_follow(table, NULL, events);
-    table->reversing = true;
-    struct assets was = assets_of(table, seat);
-    int64_t before = gained(table, seat);
+    struct assets was = assets_before(table, seat);
+    int64_t before = gained(table, seat) + was.worth - assets_of(table, seat).worth;
     restore_player(table, seat);
     int64_t paid = till->commission_from_cents[seat] - was.paid;
     till->commission_cents += paid;
@@ -492,7 +507,9 @@ static void void_settled(struct table *table, int seat, int first, const char *c
         }
         events->list[count++] = event;
     }
-    events->count = events->followed = count;
+    events->count = count;
+    if (!table_is_back(table, seat)) departed_owe(table, seat, events);
+    events->followed = events->count;
     table->undone |= SEAT_BIT(seat);
 }
 

@@ -484,7 +484,8 @@ static inline int64_t promotional_part(const struct command *command)
 }
 
 /* Whether a wager that was accepted below its minimum counts: always, once for each player, or
- * during a session of Division 7 always, as the player must raise it (3.6(a)).  Notes that it did. */
+ * during a session of Division 7 always, as the player must raise it (3.6(a)).  Notes that it did.
+ */
 bool table_counts_below(struct table *table, int seat);
 
 /* Adds to the commission that the player has paid; less than 0: it is returned. */
@@ -500,8 +501,8 @@ struct range table_limits_left(const struct table *table, int seat, int bet, int
 
 /* ---- Awaiting confirmation (waiting.c) ------------------------------------------- */
 
-/* Whether one more wager or call of this seat can wait: of one seat 16 can, and there is always room
- * for one of each other seat. */
+/* Whether one more wager or call of this seat can wait: of one seat 16 can, and there is always
+ * room for one of each other seat. */
 bool table_may_wait(const struct table *table, int seat);
 
 void table_wait(struct table *table, const struct command *command, int64_t held_cents,
@@ -655,6 +656,10 @@ void table_add_invalidated(const struct table *table, const struct command *comm
 
 /* ---- Players who have left (departed.c) ------------------------------------------ */
 
+/* Corrects a rack, for good: the last settlement is not undone after that, and a round in progress
+ * only with this amount. */
+void table_change_rack(struct table *table, int seat, int64_t cents);
+
 /* Whether the player of the saved play has left the seat since; and has it again, during a command.
  * Whether a command is about that player, not about who sits there now. */
 bool table_is_gone(const struct table *table, int seat);
@@ -666,7 +671,8 @@ void departed_note(struct table *table, int seat);
 void departed_forget(struct table *table);
 
 /* Gives the seat back to the player who left, in the saved play that was just restored; what was
- * brought to the seat until now is in and promo_in.  Returns the part of a player who sits there now. */
+ * brought to the seat until now is in and promo_in.  Returns the part of a player who sits there
+ * now. */
 struct departed_beside {
     int64_t in_cents, promo_cents;
 };
@@ -674,6 +680,9 @@ struct departed_beside departed_seat(struct table *table, int seat, int64_t in, 
 
 /* The same in the play as it is now, to correct what that player got. */
 void departed_call_back(struct table *table, int seat, const char *clause, struct events *events);
+
+/* What the rack of a player who is here lacks, because a settlement was undone, stays owed. */
+void departed_owe(struct table *table, int seat, struct events *events);
 
 /* At the end of a command all of them leave again, and it is told what is due or owed. */
 void departed_leave(struct table *table, struct events *events);

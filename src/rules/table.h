@@ -85,7 +85,7 @@ struct table {
     uint32_t gone;         /* seats whose player of the saved play has left since (departed.c); */
     uint32_t back, beside; /* ... has the seat again, during a command, while someone else sits there */
     int32_t back_from;     /* ... from this event on */
-    bool reversing;        /* during a command that undoes a settlement, for all or for one player */
+    bool reversing;        /* during a command that undoes a settlement */
     uint8_t unused_too[3];
     int64_t gone_in_cents[TABLE_SEATS];    /* what that player brought less what was taken away, */
     int64_t gone_promo_cents[TABLE_SEATS]; /* ... in promotional chips */

@@ -518,14 +518,16 @@ struct refusal lunar_can_invalidate(const struct table *table, const struct comm
 }
 
 /* The Bet of that round is forfeited, too, as far as the rack covers it without the round's
- * winnings. */
+ * winnings, with the chips that were taken away since. */
 static void wager_again(struct table *table, int seat, int64_t bet)
 {
     int64_t *stake = &lunar_of(table)->now.cents[seat][LUNAR_BET_PLACE];
     int64_t *rack = &table->till.rack_cents[seat];
+    int64_t taken = table->till_before.in_cents[seat] - table->till.in_cents[seat];
+    int64_t most = *rack + (taken > 0 ? taken : 0);
 
-    if (*stake) return;
-    *stake = bet < *rack || table_is_back(table, seat) ? bet : *rack;
+    if (*stake || most <= 0) return;
+    *stake = bet < most ? bet : most;
     *rack -= *stake;
 }
 
