@@ -2,6 +2,7 @@
  * money, and the record is as good as if it had not. */
 #include "cage/cage_internal.h"
 #include "casino.h"
+#include "games.h"
 #include "verify/verify.h"
 
 #include <malloc.h>
@@ -232,16 +233,76 @@ static void goes(uint32_t person)
     assert_null(cage_name_of(cage, person));
 }
 
-/* At the table, with chips held, in a dispute, restricted to another table: in each case until that
- * is over.  People with an account always. */
+/* A guest has left the table for good; then the spin turns out void, and the stake is due. */
+static void who_left_a_round_stays(void **state)
+{
+    struct order orders[TO_SIT_DOWN];
+    uint32_t one = guest(0), other = guest(1);
+
+    (void)state;
+    open_house();
+    enter(one);
+    enter(other);
+    sit_down_with(one, 0, &cage_purse(cage, one)->chips, orders);
+    all_must(1, orders, TO_SIT_DOWN);
+    struct order order = pit_order(one, ROLE_PLAYER, PIT_GAME);
+    order.command = (struct command){
+        .act = ACT_BET, .role = ROLE_PLAYER, .bet = WHEEL_STRAIGHT, .number = 7, .cents = 1000
+    };
+    must(1, &order);
+    static const struct command spin[] = {
+        { .act = ACT_SPIN, .role = ROLE_DEALER, .seat = NO_SEAT },
+        { .act = ACT_NO_MORE_BETS, .role = ROLE_DEALER, .seat = NO_SEAT },
+        { .act = ACT_DROP, .role = ROLE_CLOCK, .seat = NO_SEAT, .count = 6 },
+        { .act = ACT_LAND, .role = ROLE_CLOCK, .seat = NO_SEAT, .outcome = { 8 } },
+        { .act = ACT_ANNOUNCE, .role = ROLE_DEALER, .seat = NO_SEAT },
+        { .act = ACT_COLLECT, .role = ROLE_DEALER, .seat = NO_SEAT },
+    };
+    for (size_t i = 0; i < LENGTH(spin); i++) {
+        order = pit_order(spin[i].role == ROLE_CLOCK ? NOBODY : DEALS, (enum role)spin[i].role,
+                          PIT_GAME);
+        order.command = spin[i];
+        must(1, &order);
+    }
+    order = pit_order(one, ROLE_PLAYER, PIT_GAME);
+    order.command = (struct command){ .act = ACT_LEAVE, .role = ROLE_PLAYER };
+    must(1, &order);
+    order = pit_order(one, ROLE_PLAYER, PIT_DEPART);
+    must(1, &order);
+    stays(one);
+    order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_GAME);
+    order.command = (struct command){
+        .act = ACT_INVALIDATE, .role = ROLE_OPERATOR, .seat = NO_SEAT, .reason = 64
+    };
+    must(1, &order);
+    stays(one);
+    assert_int_equal(cage_pit(cage, 1)->left[0].person, one);
+    cage_abandon(cage);
+}
+
+/* Corrects a payment to a person who is not at the table. */
+static void correct(uint32_t person, int64_t cents)
+{
+    struct order order = pit_order(WATCHES, ROLE_GAME_SUPERVISOR, PIT_CORRECT);
+
+    order.other = person;
+    order.cents = cents;
+    must(1, &order);
+    order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_APPROVE);
+    must(1, &order);
+}
+
+/* At the table, with chips held, with a debt, in a dispute, restricted to another table: in each
+ * case until that is over.  People with an account always. */
 static void named_guests_stay(void **state)
 {
     (void)state;
     struct order orders[TO_SIT_DOWN];
     uint32_t at = guest(0), held = guest(1), disputes = guest(2), elsewhere = guest(3);
+    uint32_t owes = guest(4);
 
     open_house();
-    for (int i = 0; i < 4; i++) enter(guest(i));
+    for (int i = 0; i < 5; i++) enter(guest(i));
     sit_down_with(at, 0, &cage_purse(cage, at)->chips, orders);
     all_must(1, orders, TO_SIT_DOWN);
     stays(at);
@@ -266,6 +327,11 @@ static void named_guests_stay(void **state)
     must(1, &order);
     goes(held);
     assert_int_equal(in_purse(cage, held), GRANT);
+
+    correct(owes, -500);
+    stays(owes);
+    correct(owes, 500);
+    goes(owes);
 
     sit_down(disputes, 2, 0, orders);
     must(1, &orders[0]);
@@ -299,7 +365,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(memory_is_given_back),     cmocka_unit_test(money_is_where_it_was),
         cmocka_unit_test(snapshot_keeps_them_gone), cmocka_unit_test(nobody_is_paid_twice),
-        cmocka_unit_test(named_guests_stay),
+        cmocka_unit_test(named_guests_stay),        cmocka_unit_test(who_left_a_round_stays),
     };
 
     RUN_TESTS(tests);

@@ -154,6 +154,8 @@ bool cage_table_names(const struct pit *pit, uint32_t person)
     for (int i = 0; i < PIT_DISPUTES; i++)
         named |= pit->disputes[i].by == person || pit->disputes[i].with == person;
     for (int i = 0; i < PIT_LEFT; i++) named |= pit->left[i].person == person;
+    for (int i = 0; i < PIT_DEBTS; i++) named |= pit->debts[i].person == person;
+    for (int seat = 0; seat < TABLE_SEATS; seat++) named |= pit->gone[seat] == person;
     for (int i = 0; i < PIT_KNOWN; i++)
         named |= pit->known[i].person == person || pit->known[i].partner == person ||
                  pit->known[i].apart == person;
