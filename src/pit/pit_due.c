@@ -95,9 +95,7 @@ static struct chips from_house(struct pit *pit, int64_t cents, const char *claus
     return chips;
 }
 
-/* What the house holds for a debtor pays the debt, as far as it goes. */
-static void take_held(struct pit *pit, uint32_t person, const char *clause,
-                      struct pit_events *events)
+void pit_take_held(struct pit *pit, uint32_t person, const char *clause, struct pit_events *events)
 {
     struct chips *held = pit_held(pit, person);
     int64_t worth = held ? chips_worth(&pit->set, held) : 0, debt = pit_debt(pit, person);
@@ -114,7 +112,7 @@ void pit_settle_due(struct pit *pit, uint32_t person, int64_t cents, const char 
     if (person == NOBODY || !cents) return;
     if (cents < 0) {
         owe(pit, person, -cents, clause, events);
-        take_held(pit, person, clause, events);
+        pit_take_held(pit, person, clause, events);
         return;
     }
     cents -= pit_pay_debt(pit, person, cents, DEBT_CANCELLED, clause, events);

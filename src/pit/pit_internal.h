@@ -102,6 +102,9 @@ void pit_forget_held(struct pit *pit, uint32_t person);
 void pit_settle_due(struct pit *pit, uint32_t person, int64_t cents, const char *clause,
                     struct pit_events *events);
 
+/* What the house holds for a debtor pays the debt, as far as it goes. */
+void pit_take_held(struct pit *pit, uint32_t person, const char *clause, struct pit_events *events);
+
 /* So much of a debt at most is paid or dropped; returns how much. */
 int64_t pit_pay_debt(struct pit *pit, uint32_t person, int64_t cents, enum debt_told how,
                      const char *clause, struct pit_events *events);

@@ -557,6 +557,7 @@ static void collect(struct pit *pit, const struct order *order, struct pit_event
     command = player_command(ACT_LEAVE, seat);
     command.flags = FLAG_HELD;
     pit_carry_out(pit, &command, PIT_HELD, events);
+    pit_take_held(pit, order->other, says(&pit->table, SAYS_CORRECTION), events);
 }
 
 static struct refusal can_claim(const struct pit *pit, const struct order *order)
