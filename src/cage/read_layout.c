@@ -76,7 +76,8 @@ static bool move_part(struct read_wagers *wagers, int bet, int number, const str
 
     for (int at; cents > 0 && (at = find_wager(wagers, event->seat, bet, number)) >= 0;) {
         struct read_wager piece = wagers->list[at];
-        if (piece.bet == event->bet && piece.number == event->number) return true; /* is there */
+        bool there = piece.bet == event->bet && piece.number == event->number;
+        if (there || piece.cents <= 0) return true; /* a forged wager may be below 0 */
         if (piece.cents > cents) piece.cents = cents;
         cents -= piece.cents;
         take_down(wagers, event->seat, bet, number, piece.cents);
