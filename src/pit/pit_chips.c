@@ -233,12 +233,13 @@ static struct command correction(const struct pit *pit, uint32_t person, int64_t
     return command;
 }
 
-/* What a seated debtor gives back pays the debt first; the rest is a correction like any other. */
+/* What a seated debtor gives back pays the debt first; the rest is a correction like any other.
+ * Tournament chips pay no debt. */
 static int64_t pays_debt(const struct pit *pit, uint32_t person, int64_t cents)
 {
     int64_t debt = pit_debt(pit, person);
 
-    if (cents >= 0 || pit_seat(pit, person) == NO_SEAT) return 0;
+    if (cents >= 0 || pit_seat(pit, person) == NO_SEAT || contest_on(&pit->table)) return 0;
     return -cents < debt ? -cents : debt;
 }
 

@@ -195,7 +195,11 @@ void table_correct_away(struct table *table, int64_t cents, const char *clause,
     struct event *event = table_add_event(events, EVENT_CORRECTED, NO_SEAT, clause);
 
     table->till.float_cents -= cents;
-    table->till_before.float_cents -= cents; /* also if the last settlement is undone */
+    table->till_before.float_cents -= cents; /* also if the last settlement is undone, */
+    if (contest_on(table)) {                 /* ... and after a session with free chips */
+        table->contest.float_before -= cents;
+        table->contest_before.float_before -= cents;
+    }
     table->away_cents += cents;
     event->a = CORRECTED_LEFT;
     event->b = NO_SEAT;
