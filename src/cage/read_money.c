@@ -92,8 +92,11 @@ static void count_event(struct read_player *player, const struct game_rounds *ro
         if (event->fate == LOSES) player->lost_cents += event->stake_cents - event->promo_cents;
         break;
     case EVENT_REVERSED:
-    case EVENT_CORRECTED:
         player->corrected_cents += event->paid_cents;
+        break;
+    case EVENT_CORRECTED: /* what is owed counts once, with the debt */
+        player->corrected_cents +=
+            event->a == CORRECTED_OWED ? -event->paid_cents : event->paid_cents;
         break;
     default:
         break;
@@ -105,8 +108,19 @@ void read_count(const struct read_entry *at, struct read_round *round, int index
     const struct event *event = &at->events[index].event;
     const struct read_table *table = at->table;
 
-    bool away = event->kind == EVENT_CORRECTED && event->a; /* the pit tells it of the person */
-    if (away || !takes_part(table->rounds, event)) return;
+    if (!takes_part(table->rounds, event)) return;
     count_event(player_of(round, table->people[event->seat], event->seat), table->rounds, event,
                 read_decides(at, index));
+}
+
+void read_count_due(struct read_round *round, const struct pit_event *event)
+{
+    bool due = event->kind == PIT_HELD && event->seat == NO_SEAT && event->cents > 0;
+    bool debt =
+        event->kind == PIT_DEBT && (event->number == DEBT_OWED || event->number == DEBT_CANCELLED ||
+                                    event->number == DEBT_FROM_RACK);
+
+    if (due || debt)
+        player_of(round, event->person, NO_SEAT)->corrected_cents +=
+            due ? event->cents : -event->cents;
 }

@@ -182,6 +182,7 @@ static bool follow_events(struct read_table *table, const struct read_entry *at,
         if (!follow_undoing(table, event, event == kept) || !follow_event(table, at, round, i))
             return false;
     }
+    for (int i = 0; i < at->around_count; i++) read_count_due(round, &at->around[i].event);
     return true;
 }
 

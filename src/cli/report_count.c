@@ -321,6 +321,8 @@ static void count_play(const struct counting *at, const struct event *event)
     if (!seated || at->entry->table->people[event->seat] < CAGE_GUESTS) return;
     if (event->kind == EVENT_CHIPS && event->paid_cents > 0) at->day->play += event->paid_cents;
     at->day->play_win -= round_gain(at->entry->table->rounds, event);
+    if (event->kind == EVENT_CORRECTED && event->a == CORRECTED_OWED)
+        at->day->play_win += event->paid_cents; /* the house has not got it yet */
 }
 
 static void count_around(const struct counting *at, const struct pit_event *event)
@@ -334,8 +336,10 @@ static void count_around(const struct counting *at, const struct pit_event *even
     if (event->kind == PIT_HELD) at->day->held += cents;
     if (event->kind == PIT_DEBT && event->number == DEBT_FROM_HELD) at->day->held += cents;
     bool due = event->kind == PIT_HELD && event->seat == NO_SEAT && cents > 0;
-    if (due || (event->kind == PIT_DEBT && event->number == DEBT_FROM_HELD))
+    if (due || (event->kind == PIT_DEBT && event->number == DEBT_FROM_HELD)) {
         count_apart(at, REPORT_CORRECTIONS, -cents, 0);
+        if (guest) at->day->play_win -= cents;
+    }
 }
 
 bool report_entry(void *to, const struct read_entry *entry)

@@ -47,8 +47,9 @@ int64_t round_gain(const struct game_rounds *rounds, const struct event *event)
                : event->fate == LOSES ? event->promo_cents - event->stake_cents
                                       : 0;
     case EVENT_REVERSED:
-    case EVENT_CORRECTED:
         return event->paid_cents;
+    case EVENT_CORRECTED: /* what is owed has been counted when the settlement was undone */
+        return event->a == CORRECTED_OWED ? 0 : event->paid_cents;
     default:
         return -round_charged(rounds, event);
     }

@@ -114,7 +114,8 @@ static void follow(struct round *round, struct accounts *accounts, const struct 
         unsigned done = round_event(rounds, event);
         if (done & ROUND_OUTCOME) round->outcome = *event;
         round->is_void |= (done & ROUND_VOIDS) != 0;
-        round->house_cents -= round_gain(rounds, event);
+        bool left = event->kind == EVENT_CORRECTED && event->a == CORRECTED_LEFT;
+        round->house_cents -= left ? event->paid_cents : round_gain(rounds, event);
         round->undone |= event->kind == EVENT_REVERSED && event->seat == NO_SEAT;
         if (event->seat >= 0 && event->seat < TABLE_SEATS)
             count(&accounts->seats[event->seat], rounds, event);
