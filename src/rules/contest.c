@@ -227,19 +227,29 @@ struct refusal contest_may_wager(const struct table *table, int seat)
     return no(REFUSED_NOT_YOUR_TURN, cites(table, contest->rounds ? CONTEST_NEXT : CONTEST_FIRST));
 }
 
+/* Whether the session has this wager, also if it is accepted by mistake: a mistake is about amounts
+ * only. */
+static struct refusal has_wager(const struct table *table, const struct command *command)
+{
+    uint32_t excluded = table->contest.terms.excluded;
+
+    if (command->flags & FLAG_PROMO)
+        return no(REFUSED_TOURNAMENT_CHIPS, cites(table, CONTEST_CHIPS));
+    return command->bet > 0 && command->bet < 32 && excluded & UINT32_C(1) << command->bet
+               ? no(REFUSED_NOT_OFFERED_HERE, cites(table, CONTEST_LIMITS))
+               : accepted();
+}
+
 static struct refusal may_bet(const struct table *table, const struct command *command)
 {
     const struct contest *contest = &table->contest;
     int64_t room = contest_room(table, command->seat);
 
     if (command->place) return no(REFUSED_OWN_SEAT_ONLY, cites(table, CONTEST_OWN_SEAT));
-    if (command->flags & FLAG_PROMO)
-        return no(REFUSED_TOURNAMENT_CHIPS, cites(table, CONTEST_CHIPS));
     if (command->flags & FLAG_ORAL && contest_rows(table) && contest_rows(table)->in_chips)
         return no(REFUSED_TOURNAMENT_CHIPS, contest_rows(table)->in_chips);
-    if (command->bet > 0 && command->bet < 32 &&
-        contest->terms.excluded & UINT32_C(1) << command->bet)
-        return no(REFUSED_NOT_OFFERED_HERE, cites(table, CONTEST_LIMITS));
+    struct refusal why = has_wager(table, command);
+    if (why.code) return why;
     if (is_in(contest->late, command->seat) && (!room || command->cents > room))
         return no_with_amount(REFUSED_LATE_WAGER, cites(table, CONTEST_LATE),
                               contest_minimum(table));
@@ -328,7 +338,8 @@ struct refusal contest_allows(const struct table *table, const struct command *c
             !is_in(contest_playing(&table->contest), command->seat))
             why =
                 seated(table, command->seat) ? contest_may_wager(table, command->seat) : accepted();
-        return why.code || command->act != ACT_BET ? why : may_bet(table, command);
+        if (why.code || command->act == ACT_TAKE) return why;
+        return command->act == ACT_SLIP ? has_wager(table, command) : may_bet(table, command);
     }
     default:
         return contest_closes(table, command->act) ? may_close(table) : accepted();

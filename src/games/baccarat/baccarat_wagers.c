@@ -697,6 +697,7 @@ struct refusal baccarat_can_slip(const struct table *table, const struct command
 
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
     struct refusal why = may_name(table, seat, bet, number);
+    if (!why.code) why = baccarat_one_side(table, seat, bet);
     if (!why.code) why = table_amount_fits(table, command->cents);
     if (!why.code) why = table_rack_fits(table, command, seat, command->cents);
     if (why.code) return why;
