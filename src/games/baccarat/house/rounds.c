@@ -59,11 +59,22 @@ static bool undecided(const struct table *table)
     return baccarat_of(table)->void_round;
 }
 
+/* From the announcement until the next round, a void round takes its result off the display.  A
+ * Void Hand keeps its own: it decides no wager, but it is played to the end. */
+static bool replaces(const struct table *table)
+{
+    int phase = table->till.phase;
+    bool settled = phase <= BACCARAT_BETTING && table->undo == UNDO_SETTLEMENT;
+
+    return settled || (phase == BACCARAT_ANNOUNCED && !undecided(table));
+}
+
 const struct game_rounds baccarat_rounds = {
     .acts = acts,
     .events = events,
     .dues = "antes",
     .boxes = true,
+    .replaces = replaces,
     .undecided = undecided,
     .say = say,
 };
