@@ -170,9 +170,11 @@ void pit_forget_gone(struct pit *pit)
 struct refusal pit_can_correct_away(const struct pit *pit, uint32_t person, int64_t cents,
                                     const char *clause)
 {
+    const struct guest *guest = pit_guest(pit, person);
     int64_t chip = pit->table.sign.chip_cents;
 
     if (person == NOBODY || person >= PIT_MACHINES) return no(REFUSED_NOT_HERE, clause);
+    if (guest && guest->duty) return no(REFUSED_ON_DUTY, pit_clause(pit, PIT_DUTY));
     if (!cents) return no(REFUSED_NO_AMOUNT, clause);
     if (cents < -MONEY_MOST || cents > MONEY_MOST - pit_debt(pit, person))
         return no(REFUSED_TOO_MUCH_MONEY, clause);
