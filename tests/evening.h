@@ -113,7 +113,8 @@ static void follow(int table)
 static struct {
     long wagers, limits, noticed, opened_again, repeated, late, draws, present, played_on;
     long barred, readmitted;
-    long owed; /* bets of players whom the house owes chips */
+    long owed;      /* bets of players whom the house owes chips */
+    long left, due; /* players who left after a settlement; amounts due or owed to such players */
 } seen;
 
 /* ---- Auditing limits ------------------------------------------------------------- */
@@ -540,6 +541,52 @@ static void come_or_go(int table)
         fail_msg("seed %ju: a minor is seated", (uintmax_t)seed);
 }
 
+/* After a settlement players take their bets down, cash out or take their chips along, and others
+ * sit down; then staff undo or correct what was settled. */
+static void leave_and_undo(int table)
+{
+    static const uint8_t acts[] = { ACT_OVERRULE,    ACT_NO_SPIN, ACT_INVALIDATE,
+                                    ACT_VOID_WAGERS, ACT_FOREIGN, ACT_FIND_SLIP };
+    static const uint16_t staff[] = { ROLE_DEALER, ROLE_GAME_SUPERVISOR, ROLE_CASINO_SUPERVISOR,
+                                      ROLE_OPERATOR };
+    const struct pit *pit = &casino.pits[table];
+    struct command command;
+
+    if (table == MACHINE || !pit->table.undo) return;
+    for (int seat = 0; seat < people_at(&pit->table); seat++) {
+        uint32_t person = sits_at(pit, seat);
+        if (person == NOBODY || draw(2)) continue;
+        for (int i = 0; i < 20 && choose_act(&pit->table, ROLE_PLAYER, seat, ACT_TAKE, 0, &command);
+             i++) {
+            struct order take = pit_order(person, ROLE_PLAYER, PIT_GAME);
+            take.command = command;
+            give(table, &take);
+        }
+        struct order go = pit_order(person, ROLE_PLAYER, draw(3) ? PIT_GAME : PIT_TAKE_ALONG);
+        if (go.act == PIT_GAME)
+            go.command =
+                (struct command){ .act = ACT_LEAVE, .role = ROLE_PLAYER, .seat = (int8_t)seat };
+        seen.left += !give(table, &go) && go.act == PIT_GAME;
+        if (draw(2)) come_or_go(table);
+    }
+    for (int i = 0; i < 12; i++) {
+        uint16_t role = staff[draw(LENGTH(staff))];
+        if (!choose_act(&pit->table, role, NO_SEAT, acts[draw(LENGTH(acts))], 0, &command))
+            continue;
+        struct order undo = pit_order(staff_for((enum role)role), (enum role)role, PIT_GAME);
+        undo.command = command;
+        undo.command.seat = draw(2) ? command.seat : (int8_t)draw((uint64_t)people_at(&pit->table));
+        undo.command.flags |= FLAG_SETTLED;
+        if (command.act == ACT_INVALIDATE || command.act == ACT_OVERRULE ||
+            command.act == ACT_NO_SPIN)
+            undo.command = command;
+        if (!give(table, &undo)) break;
+    }
+    for (int i = 0; i < events.count; i++)
+        seen.due += events.list[i].kind == PIT_DEBT ||
+                    (events.list[i].kind == PIT_HELD && events.list[i].seat == NO_SEAT);
+}
+
 /* With cash, half of the voucher, or all chips of the purse. */
 static void buy_in(int table)
 {
@@ -843,6 +890,7 @@ static void play_evening(uint64_t number)
             papers(table);
         else
             hostile(table);
+        if (!draw(12)) leave_and_undo(table);
         audit(table);
     }
     for (int table = 0; table < TABLES; table++) audit(table);

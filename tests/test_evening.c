@@ -24,6 +24,7 @@ static void evenings(void **state)
     assert_true(seen.noticed > EVENINGS / 10 && seen.opened_again > EVENINGS / 10);
     assert_true(seen.played_on > EVENINGS / 10 && seen.owed > EVENINGS / 4);
     assert_true(seen.barred > EVENINGS / 10 && seen.readmitted > EVENINGS / 20);
+    assert_true(seen.left > EVENINGS && seen.due > EVENINGS);
     assert_true(seen.repeated > EVENINGS && seen.late > EVENINGS && seen.draws > 10 * EVENINGS);
 }
 

@@ -46,7 +46,8 @@ static int newcomers;
 
 /* How often each thing happened; none may stay 0. */
 static struct {
-    long undone, gone, sat_down, held, owed, along, newcomer_stays, twice, corrected, claimed;
+    long undone, gone, sat_down, held, owed, along, newcomer_stays, twice, corrected, claimed,
+        found;
     long acts[ACT_COUNT];
 } seen;
 
@@ -257,6 +258,20 @@ static void claim(void)
     seen.claimed += !give(&left, &order);
 }
 
+/* Something is found about a bet of somebody who sat down later: what is void goes back. */
+static void find_of_newcomer(void)
+{
+    static const int acts[] = { ACT_FOREIGN, ACT_FIND_SLIP, ACT_VOID_WAGERS };
+    struct command command;
+    uint16_t role = draw(2) ? ROLE_OPERATOR : ROLE_DEALER;
+
+    if (!choose_act(&left.pit.table, role, NO_SEAT, acts[draw(LENGTH(acts))], 0, &command)) return;
+    int person = (int)sits_at(&left.pit, command.seat) - FIRST;
+    if (person < people_at(&left.pit.table) || command.flags & FLAG_SETTLED) return;
+    struct order order = order_for(&left.pit, &command);
+    seen.found += !give(&left, &order);
+}
+
 /* Whatever people do now changes nobody's total.  */
 static void come_and_go(void)
 {
@@ -268,6 +283,8 @@ static void come_and_go(void)
         uint32_t there = sits_at(&left.pit, seat);
         if (!draw(6))
             claim();
+        else if (!draw(4))
+            find_of_newcomer();
         else if (there == NOBODY)
             sit(seat);
         else if (draw(4))
@@ -430,6 +447,7 @@ static void games_with_people_who_leave(void **state)
     assert_true(seen.undone > GAMES && seen.twice > GAMES / 4 && seen.claimed > GAMES / 8);
     assert_true(seen.gone > GAMES && seen.along > GAMES / 2 && seen.sat_down > GAMES);
     assert_true(seen.held > GAMES / 8 && seen.owed > GAMES / 8 && seen.corrected > GAMES);
+    assert_true(seen.found > GAMES / 50);
 }
 
 /* True during a soak: a failing game exits the program. */

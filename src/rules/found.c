@@ -27,16 +27,18 @@ static bool named(const struct table *table, const struct command *command)
     return false;
 }
 
-/* The wager of the saved play, unless all of the player's were declared void since.  In a
- * tournament the next round has begun. */
+/* The wager of the saved play, unless all of the player's were declared void since, or it is that
+ * of a player who has left and the command is about who sits there now.  In a tournament the next
+ * round has begun. */
 static bool saved_of(const struct table *table, const struct command *command,
                      struct saved_wager *saved)
 {
     const struct family *family = family_of(table);
-
     bool is_void = table->voided & SEAT_BIT(command->seat);
-    bool others = table_is_gone(table, command->seat) && !departed_meant(table, command);
-    return !contest_on(table) && !is_void && !others && family->saved &&
+    bool left = table_is_gone(table, command->seat) && !table_is_back(table, command->seat);
+
+    if (left && !departed_meant(table, command)) return false;
+    return !contest_on(table) && !is_void && family->saved &&
            family->saved(table, command->seat, command->bet, command->number, saved);
 }
 
@@ -86,8 +88,8 @@ bool found_there(const struct table *table, const struct command *command)
 
 static struct refusal can_find(const struct table *table, const struct command *command)
 {
-    struct refusal why = departed_meant(table, command) ? accepted()
-                                                        : table_can_name_player(table, command);
+    struct refusal why =
+        departed_meant(table, command) ? accepted() : table_can_name_player(table, command);
 
     if (!why.code && !named(table, command))
         why = no(REFUSED_NO_WAGER_THERE, table_clause(table, command));

@@ -252,6 +252,7 @@ void table_keep(struct table *table, enum undo undo)
     table->till_before = table->till;
     table->contest_before = table->contest;
     table->undo = undo;
+    if (!table->reversing) departed_forget(table); /* another play than the one just undone */
     table->left_since = table->limits_since = false;
     table->voided = table->undone = 0;
     table->winners_then = table->winners_down;
