@@ -19,9 +19,10 @@ static int kinds_seen[3]; /* commission, refunds of it, dues and fees */
 
 static int64_t worth[CAGE_TABLES][TABLE_SEATS];
 
-/* Chips bought and cashed out, which are neither won nor lost. */
+/* Chips bought and cashed out, which are neither won nor lost; what is owed is still there. */
 static int64_t carried(const struct event *event)
 {
+    if (event->kind == EVENT_CORRECTED && event->a == CORRECTED_OWED) return -event->paid_cents;
     return event->kind == EVENT_CHIPS ? event->paid_cents : 0;
 }
 
@@ -57,6 +58,7 @@ static struct server server;
 static struct told {
     int64_t gain[TABLE_SEATS];
     uint32_t person[TABLE_SEATS];
+    bool away[TABLE_SEATS];
 } * *told; /* by the first entry of a round */
 static uint64_t told_room;
 static uint32_t last_person[CAGE_TABLES][TABLE_SEATS];
@@ -84,6 +86,20 @@ static struct told *told_of(uint64_t first)
     return told[first];
 }
 
+/* The server tells accounts by seats, and so not a correction for a person without one. */
+static void note_away(struct told *to, const struct pit_events *events)
+{
+    bool away = false;
+
+    for (int i = 0; i < events->game.count; i++) {
+        const struct event *event = &events->game.list[i];
+        away |= event->kind == EVENT_CORRECTED && event->a == CORRECTED_LEFT && event->b == NO_SEAT;
+    }
+    for (int i = 0; away && i < events->count; i++)
+        for (int seat = 0; seat < TABLE_SEATS; seat++)
+            to->away[seat] |= events->list[i].person == to->person[seat];
+}
+
 /* What the server would send with these events. */
 static void server_hears(uint32_t table, const struct order *order, const struct pit_events *events)
 {
@@ -98,8 +114,10 @@ static void server_hears(uint32_t table, const struct order *order, const struct
 
     rounds_follow(&server, &news);
     struct told *to = told_of(rounds->told->first);
+    note_away(to, events);
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         const struct account_of *of = &rounds->told->seats[seat];
+        to->away[seat] |= of->newcomer; /* the account of the player before is gone */
         bool known = to->person[seat] && to->person[seat] == last_person[table][seat];
         if (!of->gain_cents && !of->decided && !known) continue;
         to->gain[seat] = of->gain_cents;
@@ -142,7 +160,7 @@ static bool compare(void *to, const struct read_entry *entry)
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         const struct read_player *player =
             is->person[seat] ? player_in(round, is->person[seat]) : NULL;
-        if (!player || player->seat != seat) continue;
+        if (!player || player->seat != seat || is->away[seat]) continue;
         if (read_gain(player) != is->gain[seat])
             fail_msg("%s, round %ju, seat %d: the record says %jd, the server said %jd",
                      entry->table->opening.name, (uintmax_t)round->number, seat,

@@ -78,7 +78,8 @@ struct accounts {
     struct account_of {
         int64_t gain_cents; /* less than 0: lost */
         int64_t commission_cents, dues_cents, fees_cents;
-        bool decided; /* a bet was decided */
+        bool decided;  /* a bet was decided */
+        bool newcomer; /* sat down since; the round was another player's */
     } seats[TABLE_SEATS];
 };
 

@@ -48,7 +48,7 @@ static void count(struct account_of *of, const struct game_rounds *rounds,
 /* A new player's account begins with nothing. */
 static void clear_new_player(struct rounds *of, const struct order *order)
 {
-    static const struct account_of none;
+    static const struct account_of none = { .newcomer = true };
     bool sits = order->act == PIT_GAME && order->command.act == ACT_SIT;
     int seat = sits ? order->command.seat : (int)order->number - 1;
 
@@ -119,6 +119,9 @@ static void follow(struct round *round, struct accounts *accounts, const struct 
         round->undone |= event->kind == EVENT_REVERSED && event->seat == NO_SEAT;
         if (event->seat >= 0 && event->seat < TABLE_SEATS)
             count(&accounts->seats[event->seat], rounds, event);
+        bool theirs = left && event->b >= 0 && event->b < TABLE_SEATS &&
+                      !accounts->seats[event->b].newcomer;
+        if (theirs) accounts->seats[event->b].gain_cents += event->paid_cents;
     }
 }
 
