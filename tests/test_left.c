@@ -53,11 +53,51 @@ static struct {
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
+/* In rack and layout, without promotional chips. */
+static int64_t worth(const struct table *table, int seat)
+{
+    return table->till.rack_cents[seat] + table_on_layout(table, seat) -
+           table_promotional(table, seat);
+}
+
+/* What each seat has changes by what the events say. */
+static void check_told(const struct side *side, const int64_t was[TABLE_SEATS],
+                       const struct order *order)
+{
+    int64_t told[TABLE_SEATS];
+
+    memcpy(told, was, sizeof told);
+    for (int i = 0; i < events.game.count; i++) {
+        const struct event *e = &events.game.list[i];
+        if (e->seat < 0 || e->seat >= TABLE_SEATS) continue;
+        bool owed = e->kind == EVENT_CORRECTED && e->a == CORRECTED_OWED;
+        bool charged = e->kind == EVENT_COMMISSION || e->kind == EVENT_FEE_TAKEN;
+        bool paid =
+            e->kind == EVENT_CHIPS || e->kind == EVENT_REVERSED || e->kind == EVENT_CORRECTED;
+        if (charged || owed)
+            told[e->seat] -= e->paid_cents;
+        else if (paid || (e->kind == EVENT_VERDICT && e->fate == WINS))
+            told[e->seat] += e->paid_cents;
+        else if (e->kind == EVENT_VERDICT && e->fate == LOSES)
+            told[e->seat] -= e->stake_cents - e->promo_cents;
+    }
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (worth(&side->pit.table, seat) != told[seat])
+            fail_msg("seed %ju: %s: %s: seat %d has %jd, the events say %jd", (uintmax_t)seed,
+                     games[side->pit.table.sign.edition]->id,
+                     order->act ? pit_act_id(order->act)
+                                : act_id(games[side->pit.table.sign.edition], order->command.act),
+                     seat, (intmax_t)worth(&side->pit.table, seat), (intmax_t)told[seat]);
+}
+
 static refusal_code give(struct side *side, const struct order *order)
 {
-    struct refusal why = pit_do(&side->pit, order, &events);
+    int64_t was[TABLE_SEATS];
 
+    for (int seat = 0; seat < TABLE_SEATS; seat++) was[seat] = worth(&side->pit.table, seat);
+    struct refusal why = pit_do(&side->pit, order, &events);
     if (why.code) return why.code;
+    check_told(side, was, order);
     for (int i = 0; i < events.count; i++) {
         const struct pit_event *e = &events.list[i];
         int person = (int)e->person - FIRST;
