@@ -395,9 +395,12 @@ static bool plays_on(const struct table *table, const struct command *command)
     return command->bet == LUNAR_BET && command->seat >= 0 && has_part(table, command->seat);
 }
 
+/* Without an Ante if it was found void since, and a Super Bet was not. */
 static bool had_part(const struct table *table, int seat)
 {
-    return seat < LUNAR_BOXES && lunar_of(table)->before.cents[seat][LUNAR_ANTE_PLACE];
+    for (int place = 0; seat < LUNAR_BOXES && place < LUNAR_PLACES; place++)
+        if (lunar_of(table)->before.cents[seat][place]) return true;
+    return false;
 }
 
 static struct refusal wrong_moment(const struct table *table, const struct act_row *row)
