@@ -29,11 +29,11 @@ static void do_sit(struct table *table, const struct command *command, struct ev
     if (!table_is_gone(table, seat)) { /* else they are of the player who has left */
         table->voided &= ~SEAT_BIT(seat);
         table->undone &= ~SEAT_BIT(seat);
+        table->till.commission_from_cents[seat] = 0;
     }
     table->winners_down &= ~SEAT_BIT(seat);
     table->till.below_used[seat] = 0;
     table->till.idle_rounds[seat] = 0;
-    table->till.commission_from_cents[seat] = 0;
     table_forget_personal(table, seat, 0);
     table_add_done(command, table_clause(table, command), events);
 }
@@ -325,7 +325,7 @@ static void reverse_gone(struct table *table, int seat, const struct assets *was
 {
     struct departed_beside is = departed_seat(table, seat, was->in, was->promo_in);
 
-    if (is.in_cents != was->worth || was->paid)
+    if (is.in_cents != was->worth)
         table_add_event(events, EVENT_REVERSED, seat, clause)->paid_cents =
             is.in_cents - was->worth;
     if (is.promo_cents != was->promo)
