@@ -273,7 +273,8 @@ struct refusal dice_may_name(const struct table *table, int seat, int bet, int n
     const char *clause = bet_clause(table, bet);
 
     if (row->option && !option_is(table, row->option, 1))
-        return no(REFUSED_NOT_OFFERED_HERE, clause);
+        return no(REFUSED_NOT_OFFERED_HERE,
+                  games[table->sign.edition]->options[row->option - 1].clause);
     if (dice_is_frozen(table)) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
     switch (row->when) {
     case BEFORE_COME_OUT:
