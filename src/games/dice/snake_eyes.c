@@ -236,8 +236,8 @@ static const struct act_row acts_nsw[] = {
     { ACT_OPEN_AGAIN, IN(CLOSED),                                   SUPER | PIT,                    "9.8" },
     { ACT_CORRECT,    CALM | IN(CLOSED),                            HOUSE,                          "9.13" },
     { ACT_PAY_TABLE,  CALM,                                         HOUSE,                          "8.2" },
-    { ACT_RECORD,     OPEN | IN(CLOSED),                            ROLE_PLAYER | STAFF,            "9.14" },
-    { ACT_TICK,       OPEN | IN(CLOSED),                            ROLE_CLOCK,                     "7.5" },
+    { ACT_RECORD,     OPEN | IN(CLOSED),                            ROLE_PLAYER | STAFF,            "1.1" },
+    { ACT_TICK,       OPEN | IN(CLOSED),                            ROLE_CLOCK,                     "1.1" },
 };
 
 static const struct role_clause others_nz[] = {
