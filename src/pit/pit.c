@@ -30,9 +30,9 @@ _Static_assert(sizeof(struct pit) ==
                        PIT_COLOUR_WAGERS * sizeof(struct colour_wager) + 16 +
                        PIT_GUESTS * sizeof(struct guest) + sizeof(struct entered) +
                        PIT_DISPUTES * sizeof(struct dispute) +
-                       PIT_LEFT * sizeof(struct left_behind) +
-                       PIT_DEBTS * sizeof(struct debt) + 4 * TABLE_SEATS + PIT_KNOWN * sizeof(struct known) +
-                       8 + PIT_RESULTS * sizeof(struct pit_result) + sizeof(struct pit_chance),
+                       PIT_LEFT * sizeof(struct left_behind) + PIT_DEBTS * sizeof(struct debt) +
+                       4 * TABLE_SEATS + PIT_KNOWN * sizeof(struct known) + 8 +
+                       PIT_RESULTS * sizeof(struct pit_result) + sizeof(struct pit_chance),
                "padding in struct pit");
 
 /* ---- Who may do what ------------------------------------------------------------- */
@@ -149,6 +149,7 @@ const char *pit_other_clause(const struct pit *pit, enum other_clause which)
         [ONLY_VALUE] = "Div 1 r.14.1",   [ONE_COLOUR] = "Div 1 r.14.3(e)",
         [ITS_VALUE] = "Div 1 r.14.3(f)", [NOT_ELSEWHERE] = "Div 1 r.14.3(b)",
         [ONE_PARTY] = "Div 1 r.7.1(a)",  [AN_EVENT] = "Div 1 r.7.1(b)",
+        [PRIVATE_SIGN] = "Div 1 r.7.2",
     };
 
     return games[pit->table.sign.edition]->division_1 ? clauses[which]
@@ -538,7 +539,8 @@ static struct refusal shut_out(const struct pit *pit, const struct guest *guest,
     if (known && known->barred)
         return no(REFUSED_EXCLUDED, table_row(conduct_of(&pit->table), ACT_EXCLUDE)->clause);
     if (on) return accepted();
-    if (pit->reserved && !guest->invited) return no(REFUSED_PRIVATE, pit_clause(pit, PIT_RESERVE));
+    if (pit->reserved && !guest->invited)
+        return no(REFUSED_PRIVATE, pit_other_clause(pit, PRIVATE_SIGN));
     if (known && known->elsewhere) return no(REFUSED_OTHER_TABLE, pit_clause(pit, PIT_RESTRICT));
     return kept_apart(pit, guest->person) ? no(REFUSED_KEPT_APART, pit_clause(pit, PIT_SEPARATE))
                                           : accepted();

@@ -58,7 +58,7 @@
     X(14, CORRECT, "enters a correction", CORRECTORS, "Div 1 r.11.1", "9.13")                      \
     X(15, EMPTY_BOX, "empties the drop box", ROLE_OPERATOR, NULL, "2.5")                           \
     X(16, GRANT, "grants promotional chips", ROLE_OPERATOR, "Div 1 r.14.2", "1.1")                 \
-    X(17, RESERVE, "puts up or takes down a private sign", ROLE_OPERATOR, "Div 1 r.7.2", NULL)     \
+    X(17, RESERVE, "puts up or takes down a private sign", ROLE_OPERATOR, "Div 1 r.7.1", NULL)     \
     X(18, INVITE, "invites a player to the private table", HOSTS, "Div 1 r.7.1", NULL)             \
     X(19, RESTRICT, "restricts a player to another table", ROLE_OPERATOR, "Div 1 r.10.5", NULL)    \
     X(20, PARTNERS, "flags two players as partners", SUPERVISORS, "Div 1 r.10.1(c)", NULL)         \

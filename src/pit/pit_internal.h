@@ -32,7 +32,15 @@ extern const struct pit_code pit_session_acts[PIT_ACT_COUNT]; /* pit_session.c *
 const char *pit_clause(const struct pit *pit, enum pit_act act);
 
 /* Clauses that do not belong to one act. */
-enum other_clause { ONLY_VALUE, ONE_COLOUR, ITS_VALUE, NOT_ELSEWHERE, ONE_PARTY, AN_EVENT };
+enum other_clause {
+    ONLY_VALUE,
+    ONE_COLOUR,
+    ITS_VALUE,
+    NOT_ELSEWHERE,
+    ONE_PARTY,
+    AN_EVENT,
+    PRIVATE_SIGN,
+};
 const char *pit_other_clause(const struct pit *pit, enum other_clause which);
 
 /* A guest who must be present (NOBODY: a free slot). */

@@ -82,7 +82,8 @@ static struct refusal can_reserve(const struct pit *pit, const struct order *ord
                                            : no(REFUSED_NO_SUCH_ACT, pit_clause(pit, PIT_RESERVE));
 }
 
-/* The event carries the clause by which the table is reserved. */
+/* The event carries the clause by which the table is reserved, or that of the sign that comes down.
+ */
 static void add_reserved(const struct pit *pit, const struct order *order,
                          struct pit_events *events)
 {
@@ -91,6 +92,8 @@ static void add_reserved(const struct pit *pit, const struct order *order,
     if (pit->reserved)
         event->clause =
             pit_other_clause(pit, pit->reserved == RESERVED_PARTY ? ONE_PARTY : AN_EVENT);
+    else if (order->act == PIT_RESERVE)
+        event->clause = pit_other_clause(pit, PRIVATE_SIGN);
 }
 
 /* Taking the sign down ends the invitations. */
