@@ -167,6 +167,9 @@ static void every_term_is_demanded(void **state)
         struct item_terms terms = general_terms(general[i].key, NULL, NULL);
         add_prize(&terms, 1, cash, NULL, NULL, NULL);
         expect_fault(&terms, general[i].clause, general[i].key);
+        terms = general_terms(NULL, general[i].key, "  "); /* stated, but it says nothing */
+        add_prize(&terms, 1, cash, NULL, NULL, NULL);
+        expect_fault(&terms, general[i].clause, general[i].key);
     }
     struct item_terms none = general_terms(NULL, NULL, NULL);
     expect_fault(&none, "10.7.11", "a prize");
@@ -190,6 +193,11 @@ static void every_detail_of_a_prize_is_demanded(void **state)
                 expect_fault(&terms, line->clause, line->key);
             else
                 assert_true(open_with(&terms, &fault));
+            if (!line->clause) continue;
+            terms = general_terms(NULL, NULL, NULL);
+            add_prize(&terms, 1, cash, NULL, NULL, NULL);
+            add_prize(&terms, 2, prizes[i], NULL, line->key, "  ");
+            expect_fault(&terms, line->clause, line->key);
         }
     }
 }

@@ -176,6 +176,7 @@ static void conditions_fit(void **state)
         /* the fourth: another key that the fault is about */
         { "fee", "free", "Div 7 r.2.2(b)" },
         { "fee", "-1", "Div 7 r.2.2(b)" },
+        { "form", " , ", "Div 7 r.2.2(a)" },
         { "chips", "5", "Div 7 r.3.3", "min" },
         { "chips", "500.50", "Div 7 r.4.4" },
         { "step", "20", "Div 7 r.3.4" },

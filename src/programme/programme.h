@@ -204,6 +204,9 @@ struct term_said {
 };
 bool term_read(const struct term_part *parts, const char *value, struct term_said said[TERM_PARTS]);
 
+/* Whether a value is only blanks and commas: a text like that states nothing. */
+bool term_is_blank(const char *value);
+
 /* ---- Times ----------------------------------------------------------------------- */
 
 /* "2026-12-01T19:00", with ":30" for seconds and "Z" or "+11:00" for the offset from UTC if wanted;

@@ -287,11 +287,16 @@ static bool read_part(const struct term_part *part, const char **at, struct term
     return read_one(part, word, length, said);
 }
 
+bool term_is_blank(const char *value)
+{
+    return !value[strspn(value, " ,")];
+}
+
 bool term_read(const struct term_part *parts, const char *value, struct term_said said[TERM_PARTS])
 {
     memset(said, 0, TERM_PARTS * sizeof *said);
     if (parts->kind <= TERM_WHOLE) return read_whole(parts, value, said);
     for (; parts->kind; parts++, said++)
         if (!read_part(parts, &value, said)) return false;
-    return !value[strspn(value, " ,")];
+    return term_is_blank(value);
 }

@@ -284,6 +284,7 @@ bool promotion_read_term(struct promotion_terms *terms, const char *key, const c
         return FAULT(fault, key, row->term.clause, "'", key, "' does not state ", row->term.what);
     if (prize && !strcmp(row->term.key, "category") && !read_category(prize, key, value, fault))
         return false;
+    if (term_is_blank(value)) return true;
     if (prize) read_words(prize, &row->term, value);
     keep(row, prize ? (void *)prize : terms, row->first + said->number);
     if (prize)

@@ -70,7 +70,8 @@ static bool read_line(struct condition_reading *r, const char *key, const char *
     for (int i = 0; i < condition_count; i++) {
         const struct condition_row *row = &condition_rows[i];
         if (!item_term_is(&row->term, key, &number)) continue;
-        return (term_read(row->term.parts, value, said) && row->keep(r, row, said, number)) ||
+        return (!term_is_blank(value) && term_read(row->term.parts, value, said) &&
+                row->keep(r, row, said, number)) ||
                FAULT(r, key, row->topic, "'", key, "' must state ", row->term.what);
     }
     return FAULT(r, key, TOPIC_CONDITIONS, "There is no condition '", key,
