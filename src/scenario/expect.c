@@ -916,21 +916,24 @@ static bool expect_pay_sign(struct expectation *e)
     return expect_number(e, (left + 1439) / 1440, "none");
 }
 
-/* "rules-show 4.1(a)": the rules that are shown at the table have that clause.  Shows that the
- * table shows them, not what the clause says. */
+/* "rules-show 4.1(a) Div 1 r.19.2": the rules that are shown at the table have that clause, and are
+ * shown by the second one.  Shows that the table shows them, not what the clause says. */
 static bool expect_rules_show(struct expectation *e)
 {
     struct rule_text texts[RULE_TEXTS];
     int count = table_rules(&e->scenario->pit.table, texts);
-    char clause[SCENARIO_NAME];
-    bool cited, holds = false;
+    const char *shown_by = rules_shown_by(edition_of(e));
+    char clause[SCENARIO_NAME], by[SCENARIO_NAME];
+    bool cited, why, holds = false;
 
     if (!expect_take_clause(e, clause, &cited)) return false;
     if (!cited) return expect_misread(e);
+    if (!expect_take_clause(e, by, &why)) return false;
     for (int i = 0; i < count; i++)
         for (const struct clause *c = texts[i].clauses; c->id; c++)
             holds |= !strcmp(c->id, clause) && *c->gist;
-    return expect_check(e, holds, NULL, rules_shown_by(edition_of(e)));
+    if (why) holds &= shown_by && !strcmp(shown_by, by);
+    return expect_check(e, holds, NULL, why ? by : NULL);
 }
 
 static const struct {
