@@ -85,6 +85,7 @@ static const struct act_form shared[ACT_OWN] = {
     [ACT_INDICATOR]   = { .id = "indicator", "shows an indicator card", "shows-indicator", NULL, "Indicator card", NULL, GROUP_CALL, 21, 'x' },
     [ACT_TALLY]       = { .id = "tally", "tallies the tournament chips", "tallies", NULL, "Tally the chips", NULL, GROUP_PLAY, 5, 't' },
     [ACT_SESSION_TIME] = { .id = "session-time", "ends the time of the session", "ends-session", NULL, "Session time is over", NULL, GROUP_CALL, 22, 'e', .grave = true },
+    [ACT_TIME_LIMIT]  = { .id = "time-limit", "limits the time for a wager", "limits-time", TAKES({ .kind = TAKES_COUNT, .label = "Seconds" }), "Limit the time for a wager", NULL, GROUP_CALL, 23 },
     [ACT_VOID_HAND]   = { .id = "void-hand", "declares hands void", "voids-hand", TAKES(A(SEAT), A(REASON)), "Void hands", NULL, GROUP_CALL, 4, 'm', .grave = true },
 };
 /* clang-format on */

@@ -76,6 +76,7 @@ enum act {
     /* staff enter what a player did (report.c) */
     ACT_REPORT_ACCEPT = 53,
     ACT_REPORT_DECLINE = 54,
+    ACT_TIME_LIMIT = 55, /* of a tournament's session */
     /* signs (signs.c) */
     ACT_STEP = 60,
     ACT_OPEN_AGAIN = 61,

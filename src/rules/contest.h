@@ -17,6 +17,7 @@
 #define CONTEST_RAISES  2
 #define CONTEST_CARDS   3  /* pass cards, and secret wager cards, of a player in a session (4.14) */
 #define CONTEST_SECRETS 48 /* secret wagers in one round */
+#define CONTEST_SECONDS 3600 /* most that players can be allowed for a wager */
 
 /* Under which rules a session is held. */
 enum contest_kind {
@@ -49,7 +50,7 @@ struct contest_terms {
     uint32_t excluded;   /* kinds of wagers that the conditions exclude, as bits by bet */
     int32_t length;      /* in rounds, seconds or shoes */
     uint16_t session;    /* of the tournament, from 1 */
-    uint16_t seconds;    /* to make a wager; 0: no limit */
+    uint16_t seconds;    /* to make a wager; 0: no limit.  The director can change it */
     uint8_t kind;        /* enum contest_kind */
     uint8_t measure;     /* enum contest_length */
     uint8_t shoe_end;    /* enum contest_shoe_end */

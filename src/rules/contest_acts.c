@@ -225,6 +225,35 @@ static void do_time_up(struct table *table, const struct command *command, struc
     contest_next_turn(table, events);
 }
 
+/* The director may limit the time during a session, too (3.9, reading T40). */
+static struct refusal can_limit_time(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+
+    if (!by_turns(table)) return no(REFUSED_NO_TURNS, clause);
+    if (table->contest.stage == CONTEST_ENDED) return no(REFUSED_SESSION_OVER, clause);
+    return command->count >= 1 && command->count <= CONTEST_SECONDS
+               ? accepted()
+               : no(REFUSED_BAD_SECONDS, clause);
+}
+
+static void do_limit_time(struct table *table, const struct command *command, struct events *events)
+{
+    struct event *event = table_add_done(command, table_clause(table, command), events);
+
+    table->contest.terms.seconds = (uint16_t)command->count;
+    event->a = (int8_t)(command->count % 100);
+    event->b = (int8_t)(command->count / 100);
+}
+
+void contest_offer_time(struct offering *o)
+{
+    o->command.count = 1;
+    bool offered = !can_limit_time(o->table, &o->command).code;
+    o->command.count = 0;
+    if (offered) offer_range(o, 1, CONTEST_SECONDS, 1);
+}
+
 static struct refusal can_indicate(const struct table *table, const struct command *command)
 {
     const struct contest *contest = &table->contest;
@@ -289,28 +318,34 @@ static void do_tally(struct table *table, const struct command *command, struct 
 }
 
 const struct act_code contest_acts[ACT_OWN] = {
-    [ACT_END_TURN] = { can_end_turn, do_end_turn },     [ACT_PASS_CARD] = { can_pass, do_pass },
-    [ACT_SECRET_CARD] = { can_hide, do_hide },          [ACT_TIME_UP] = { can_time_up, do_time_up },
-    [ACT_INDICATOR] = { can_indicate, do_indicate },    [ACT_TALLY] = { can_tally, do_tally },
+    [ACT_END_TURN] = { can_end_turn, do_end_turn },
+    [ACT_PASS_CARD] = { can_pass, do_pass },
+    [ACT_SECRET_CARD] = { can_hide, do_hide },
+    [ACT_TIME_UP] = { can_time_up, do_time_up },
+    [ACT_INDICATOR] = { can_indicate, do_indicate },
+    [ACT_TALLY] = { can_tally, do_tally },
     [ACT_SESSION_TIME] = { can_end_time, do_end_time },
+    [ACT_TIME_LIMIT] = { can_limit_time, do_limit_time },
 };
 
 #define DIRECTING (ROLE_DEALER | ROLE_GAME_SUPERVISOR | ROLE_DIRECTOR | ROLE_CLOCK)
 
-#define ROWS(turn, pass, secret, late, indicator, tally, time)                                     \
+/* In the order of their numbers. */
+#define ROWS(turn, pass, secret, late, indicator, tally, time, limit)                              \
     {                                                                                              \
         { ACT_END_TURN, ~0u, ROLE_PLAYER, turn }, { ACT_PASS_CARD, ~0u, ROLE_PLAYER, pass },       \
             { ACT_SECRET_CARD, ~0u, ROLE_PLAYER, secret }, { ACT_TIME_UP, ~0u, DIRECTING, late },  \
             { ACT_INDICATOR, ~0u, ROLE_DEALER | ROLE_GAME_SUPERVISOR, indicator },                 \
             { ACT_TALLY, ~0u, DIRECTING, tally },                                                  \
             { ACT_SESSION_TIME, ~0u, ROLE_CLOCK | ROLE_DIRECTOR, time },                           \
+            { ACT_TIME_LIMIT, ~0u, ROLE_DIRECTOR, limit },                                         \
     }
 
 static const struct act_row division_7[] =
     ROWS("Div 7 r.4.7", "Div 7 r.4.14", "Div 7 r.4.15", "Div 7 r.3.9", "Div 7 r.4.13",
-         "Div 7 r.5.5", "Div 7 r.5.2");
-static const struct act_row house[] =
-    ROWS("House r.4", "House r.4", "House r.4", "House r.4", "House r.4", "House r.8", "House r.7");
+         "Div 7 r.5.5", "Div 7 r.5.2", "Div 7 r.3.9");
+static const struct act_row house[] = ROWS("House r.4", "House r.4", "House r.4", "House r.4",
+                                           "House r.4", "House r.8", "House r.7", "House r.4");
 
 /* Whether Division 7 has a section on the game with this conduct. */
 static bool is_covered(const struct conduct *conduct)
@@ -322,11 +357,14 @@ static bool is_covered(const struct conduct *conduct)
 
 bool contest_has_act(int act)
 {
-    return act >= ACT_END_TURN && act <= ACT_SESSION_TIME;
+    return (act >= ACT_END_TURN && act <= ACT_SESSION_TIME) || act == ACT_TIME_LIMIT;
 }
 
 const struct act_row *contest_act(const struct conduct *conduct, int act)
 {
-    return contest_has_act(act) ? &(is_covered(conduct) ? division_7 : house)[act - ACT_END_TURN]
-                                : NULL;
+    const struct act_row *rows = is_covered(conduct) ? division_7 : house;
+    int last = ACT_SESSION_TIME - ACT_END_TURN;
+
+    if (!contest_has_act(act)) return NULL;
+    return act == ACT_TIME_LIMIT ? &rows[last + 1] : &rows[act - ACT_END_TURN];
 }

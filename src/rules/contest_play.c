@@ -535,6 +535,7 @@ void contest_follow(struct table *table, const struct contest_step *step, struct
     struct contest *contest = &table->contest;
 
     if (contest->stage != CONTEST_PLAYING || (step->reversed && !step->is_void)) return;
+    contest->terms.seconds = since.terms.seconds;
     if (step->closed) close_betting(table, events);
     if (step->cut_card) cut_card_out(table, step->cut_first, events);
     if (step->is_void) contest->late = 0;

@@ -215,11 +215,12 @@ enum { UNNOTED, NOTED };
     X(NO_CARD, UNNOTED, "This player has no such card left.")                                      \
     X(WAGER_FIRST, UNNOTED, "Take your bets back first: a card is played instead of chips.")       \
     X(ON_THE_CARD, UNNOTED, "This bet can't be written on a secret wager card.")                   \
-    X(NO_TIME_LIMIT, UNNOTED, "The conditions set no time to make a wager.")                       \
+    X(NO_TIME_LIMIT, UNNOTED, "No time is set to make a wager.")                                  \
     X(NO_INDICATOR, UNNOTED, "The session has no indicator card left.")                            \
     X(INDICATOR_LOWERS, UNNOTED, "An indicator card can only raise the limits.")                   \
     X(CARDS_ISSUED, UNNOTED, "No more than 3 such cards, and none at terminals.")                  \
     X(BAD_LENGTH, UNNOTED, "A session can't have that length.")                                    \
+    X(BAD_SECONDS, UNNOTED, "Players have 1 to 3,600 seconds for a wager.")                        \
     X(TOO_FEW_PLAYERS, UNNOTED, "A session needs two players or more.")                            \
     X(CHIPS_UNPAID, UNNOTED, "Not all players have bought their tournament chips.")                \
     X(TABLE_IN_USE, UNNOTED, "Players or bets are still at the table.")                            \

@@ -342,6 +342,8 @@ static void offer_act(struct offering *o, int act)
 {
     if (act == ACT_TAKE && contest_hides(o->table, &o->command))
         contest_offer_erasures(o);
+    else if (act == ACT_TIME_LIMIT)
+        contest_offer_time(o);
     else if (contest_has_act(act))
         offer_plain(o);
     else if (common[act])

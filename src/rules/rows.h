@@ -337,6 +337,9 @@ void contest_offer_erasures(struct offering *o);
 /* The fingerprint of what all games share, made by the build. */
 extern const char rules_source[];
 
+/* Offers to limit the time for a wager. */
+void contest_offer_time(struct offering *o);
+
 /* ---- Shared by the files of the table -------------------------------------------- */
 
 #define SEAT_BIT(seat) (UINT32_C(1) << a_seat(seat))

@@ -345,7 +345,7 @@ const struct condition_row condition_rows[] = {
         SELDOM, .parts = a_raise),
       .topic = TOPIC_LIMITS, .keep = keep_raise },
     { TERM("seconds-to-bet", PLAY, .label = "Seconds to bet", .what = "a number of seconds",
-        .hint = "If the time is limited", .usual = "30", .parts = PARTS({ NUMBER(1, 3600) })),
+        .hint = "If the time is limited", .usual = "30", .parts = PARTS({ NUMBER(1, CONTEST_SECONDS) })),
       .topic = TOPIC_LIMITS, .keep = keep_short, AT(session.seconds) },
     { TERM("pass-cards", PLAY, .label = "Pass cards", .what = "a number of pass cards",
         .hint = "For each player; not at terminals", .parts = PARTS({ NUMBER(0, UINT8_MAX) })),
