@@ -324,6 +324,9 @@ const char *contest_says(const struct table *table, int topic);
 /* Whether a player may wager now, whatever the amount. */
 struct refusal contest_may_wager(const struct table *table, int seat);
 
+/* Why a player in table->excluded takes no part in the game. */
+struct refusal table_out(const struct table *table, int seat);
+
 /* The code of acts that only sessions have; of a bet on a secret wager card, or taken off it. */
 extern const struct act_code contest_acts[ACT_OWN];
 const struct act_code *contest_secret_code(int act);
@@ -334,11 +337,11 @@ const struct act_row *contest_act(const struct conduct *conduct, int act);
 /* Offers to take wagers off the player's secret wager card. */
 void contest_offer_erasures(struct offering *o);
 
-/* The fingerprint of what all games share, made by the build. */
-extern const char rules_source[];
-
 /* Offers to limit the time for a wager. */
 void contest_offer_time(struct offering *o);
+
+/* The fingerprint of what all games share, made by the build. */
+extern const char rules_source[];
 
 /* ---- Shared by the files of the table -------------------------------------------- */
 

@@ -301,6 +301,12 @@ static struct refusal wrong_role(const struct table *table, const struct act_row
     return (struct refusal){ REFUSED_WRONG_ROLE, clause ? clause : usual, 0, row->by, NULL };
 }
 
+struct refusal table_out(const struct table *table, int seat)
+{
+    return contest_on(table) ? contest_may_wager(table, seat)
+                             : no(REFUSED_EXCLUDED, table_exclusion(table));
+}
+
 /* Whether role, part and phase permit the act of this row. */
 static struct refusal may_act(const struct table *table, const struct act_row *row,
                               const struct command *command)
@@ -320,8 +326,7 @@ static struct refusal may_act(const struct table *table, const struct act_row *r
     if (!(row->by & parts)) return wrong_role(table, row, clause);
     bool out = seated(table, command->seat) && (table->excluded & SEAT_BIT(command->seat));
     bool plays = player ? row->act != ACT_TAKE && row->act != ACT_LEAVE : row->act == ACT_SLIP;
-    if (out && plays && contest_on(table)) return contest_may_wager(table, command->seat);
-    if (out && plays) return no(REFUSED_EXCLUDED, table_act_clause(table, ACT_EXCLUDE));
+    if (out && plays) return table_out(table, command->seat);
     return row->phases & 1u << table->till.phase ? accepted() : wrong_moment(table, row, clause);
 }
 

@@ -293,6 +293,7 @@ void dice_end_turn(struct table *table, enum dice_end end, const char *clause,
     now->offers = 0;
     now->dice_active = now->dice_from_hand = 0;
     now->ask_back = false;
+    dice_of(table)->rethrow = false; /* the next shooter begins a set, and needs a wager for it */
     table_add_event(events, EVENT_SHOOTER, NO_SEAT, clause);
     if (table->till.phase != PHASE_DICE_OUT) table->till.phase = PHASE_IDLE; /* if dice are ready */
     if (now->new_set_due) dice_take_away(table);
@@ -385,7 +386,8 @@ void dice_do_settle(struct table *table, const struct command *command, struct e
     move_puck(table, outcome, events);
     if (game->turn_bet) count_turn(table, outcome, events);
     table->till.phase = PHASE_SETTLED;
-    bool substitute = dice_of(table)->now.thrower != dice_of(table)->now.shooter;
+    bool gone = game->turn_bet && dice_of(table)->now.shooter == HOUSE_SEAT;
+    bool substitute = gone || dice_of(table)->now.thrower != dice_of(table)->now.shooter;
     if (seven_out) {
         dice_end_turn(table, END_SEVEN_OUT, says(table, SAYS_SEVEN_OUT), events);
     } else if (substitute && dice_of(table)->now.turn % 4 == 0) {

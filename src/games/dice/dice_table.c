@@ -250,7 +250,7 @@ static struct refusal can_throw(const struct table *table, const struct command 
 static void do_throw(struct table *table, const struct command *command, struct events *events)
 {
     const char *house = says(table, SAYS_HOUSE_THROWS);
-    bool by_house = dice_of(table)->now.shooter == HOUSE_SEAT;
+    bool by_house = house && dice_of(table)->now.shooter == HOUSE_SEAT;
 
     table_lapse(table, CALLS_LAPSE, NO_SEAT, NULL, events);
     table->till.phase = PHASE_AIR;
@@ -605,14 +605,21 @@ static struct refusal can_relinquish(const struct table *table, const struct com
                                  : table_can_always(table, command);
 }
 
+/* The turn is over before a seven (reading D4). */
+static void stop_turn(struct table *table, enum dice_end end, const char *clause,
+                      struct events *events)
+{
+    if (dice_of(table)->now.turn) dice_judge(table, TURN_ENDS, events);
+    dice_of(table)->now.turn = 0;
+    dice_end_turn(table, end, clause, events);
+}
+
 static void give_up_dice(struct table *table, enum dice_end end, const char *clause,
                          struct events *events)
 {
     int shooter = dice_of(table)->now.shooter;
 
-    if (dice_of(table)->now.turn) dice_judge(table, TURN_ENDS, events); /* reading D4 */
-    dice_of(table)->now.turn = 0;
-    dice_end_turn(table, end, clause, events);
+    stop_turn(table, end, clause, events);
     dice_of(table)->now.declined = SEAT_BIT(shooter); /* reading C24 */
 }
 
@@ -764,6 +771,7 @@ static struct refusal can_substitute(const struct table *table, const struct com
     if (!dice_eligible(table, dice_of(table)->now.shooter)) return no(REFUSED_WRONG_MOMENT, clause);
     if (command->seat == NO_SEAT) return accepted();
     if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
+    if (table->excluded & SEAT_BIT(command->seat)) return table_out(table, command->seat);
     return command->seat == dice_of(table)->now.shooter ? no(REFUSED_WRONG_MOMENT, clause)
                                                         : accepted();
 }
@@ -953,6 +961,29 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     return accepted();
 }
 
+/* From now on the dealer throws: for a substitute who has left, or plays no more, or for a shooter,
+ * whose set is finished first (Double Dice 7.9). */
+static void dealer_throws(struct table *table, struct events *events)
+{
+    dice_of(table)->now.thrower = HOUSE_SEAT;
+    table_add_event(events, EVENT_SHOOTER, HOUSE_SEAT, says(table, SAYS_SUBSTITUTE));
+}
+
+/* The shooter has left, or plays no more. */
+static void lose_shooter(struct table *table, const char *clause, struct events *events)
+{
+    struct dice_play *now = &dice_of(table)->now;
+
+    if (now->turn % 4 == 0) {
+        stop_turn(table, END_OTHERWISE, clause, events);
+        return;
+    }
+    now->last_shooter = now->shooter;
+    now->ended = END_OTHERWISE;
+    now->shooter = HOUSE_SEAT;
+    if (now->thrower == now->last_shooter) dealer_throws(table, events);
+}
+
 /* A shooter without the required wager, who can't make it again before the point is
  * decided, loses the dice (reading C9); so does an excluded shooter. */
 static void keep_shooter_eligible(struct table *table, struct events *events)
@@ -961,19 +992,31 @@ static void keep_shooter_eligible(struct table *table, struct events *events)
 
     if (phase != PHASE_CHOOSING && phase != PHASE_READY && phase != PHASE_SETTLED) return;
     if (shooter == HOUSE_SEAT) { /* throws for undecided wagers only */
-        if (!dice_undetermined(table))
-            dice_end_turn(table, END_OTHERWISE, says(table, SAYS_HOUSE_THROWS), events);
+        const char *clause =
+            says(table, dice_of(table)->now.turn ? SAYS_SUBSTITUTE : SAYS_HOUSE_THROWS);
+        if (!dice_undetermined(table)) stop_turn(table, END_OTHERWISE, clause, events);
     } else if (table->excluded & SEAT_BIT(shooter)) {
-        dice_end_turn(table, END_OTHERWISE, table_exclusion(table), events);
+        lose_shooter(table, table_exclusion(table), events);
     } else if (dice_of(table)->now.point && !dice_eligible(table, shooter)) {
         dice_end_turn(table, END_INELIGIBLE, says(table, SAYS_ELIGIBLE), events);
     }
+}
+
+static void keep_thrower(struct table *table, struct events *events)
+{
+    const struct dice_play *now = &dice_of(table)->now;
+    int phase = table->till.phase, seat = now->thrower;
+
+    if (phase != PHASE_READY && phase != PHASE_SETTLED) return;
+    if (seat == now->shooter || seat == HOUSE_SEAT) return;
+    if (!seated(table, seat) || table->excluded & SEAT_BIT(seat)) dealer_throws(table, events);
 }
 
 /* A void throw is not repeated when no wager is left that waits for it. */
 static void afterwards(struct table *table, struct events *events)
 {
     keep_shooter_eligible(table, events);
+    keep_thrower(table, events);
     if (!dice_is_frozen(table)) dice_of(table)->rethrow = false;
 }
 
@@ -990,8 +1033,8 @@ static void without(struct table *table, int seat, const char *clause, struct ev
     }
     bool thrown = table->till.phase == PHASE_AIR || table->till.phase == PHASE_RESTED ||
                   table->till.phase == PHASE_CALLED; /* that throw still counts */
-    if (dice_of(table)->now.shooter == seat && !thrown)
-        dice_end_turn(table, END_OTHERWISE, clause, events);
+    if (dice_of(table)->now.shooter == seat && !thrown) lose_shooter(table, clause, events);
+    keep_thrower(table, events);
 }
 
 static void shut(struct table *table)
