@@ -205,9 +205,12 @@ static void begin_round(struct table *table, struct events *events)
     first_turn(table, events);
 }
 
+/* In games of the house, wagers can stand when nobody plays on: a round begins when betting closes.
+ */
 bool contest_round_begun(const struct table *table)
 {
     const struct contest *contest = &table->contest;
+    if (contest->terms.kind == CONTEST_HOUSE) return contest->settled || !table_phase(table).open;
     bool wagers = contest->made || contest->secret_count;
 
     for (int seat = 0; seat < table_seat_count(table); seat++)
@@ -449,6 +452,15 @@ static void cut_card_out(struct table *table, bool first, struct events *events)
     contest_end(table, CONTEST_NEW_ROUND, events);
 }
 
+/* One player alone does not play on, once no round is in play (5.1, reading T13). */
+static void end_if_alone(struct table *table, struct events *events)
+{
+    int left = __builtin_popcount(contest_playing(&table->contest));
+
+    if (table->contest.stage == CONTEST_PLAYING && left <= 1 && !contest_round_begun(table))
+        contest_end(table, CONTEST_ONE_LEFT, events);
+}
+
 /* The player's wagers go back to the rack, and the game goes on without the player. */
 static void leave_play(struct table *table, int seat, const char *clause, struct events *events)
 {
@@ -464,9 +476,8 @@ static void leave_play(struct table *table, int seat, const char *clause, struct
     }
     contest->secret &= ~SEAT_BIT(seat);
     if (contest->stage != CONTEST_PLAYING) return;
-    if (__builtin_popcount(contest_playing(contest)) <= 1 && !contest_round_begun(table))
-        contest_end(table, CONTEST_ONE_LEFT, events);
-    else if (contest->turn == seat)
+    end_if_alone(table, events);
+    if (contest->stage == CONTEST_PLAYING && contest->turn == seat)
         contest_next_turn(table, events);
 }
 
@@ -544,6 +555,7 @@ void contest_follow(struct table *table, const struct contest_step *step, struct
     contest->settled |= step->ended;
     if (contest->stage == CONTEST_PLAYING && contest->settled && !step->paying)
         end_round(table, events);
+    end_if_alone(table, events);
     contest_drop(table, events);
     if (!step->shoe_over || contest->stage != CONTEST_PLAYING) return;
     contest->shoes++;
