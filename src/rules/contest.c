@@ -130,6 +130,19 @@ int64_t contest_maximum(const struct table *table)
                            : contest->terms.max_cents;
 }
 
+/* The first amount from this minimum on that is in steps. */
+static int64_t in_steps(const struct sign *sign, int64_t step, int64_t least)
+{
+    bool from_least = games[sign->edition]->conduct->step_above_minimum;
+
+    return step && !from_least ? money_up_to(least, step) : least;
+}
+
+int64_t contest_least(const struct table *table)
+{
+    return in_steps(&table->sign, table->contest.terms.step_cents, contest_minimum(table));
+}
+
 int64_t contest_secret_on(const struct table *table, int seat, int bet)
 {
     int64_t total = 0;
@@ -168,7 +181,7 @@ int64_t contest_room(const struct table *table, int seat)
 
     if (!contest_on(table)) return MONEY_MOST;
     if (is_in(contest->late, seat)) {
-        int64_t room = contest_minimum(table) - contest_wagered(table, seat);
+        int64_t room = contest_least(table) - contest_wagered(table, seat);
         return room > 0 ? room : 0;
     }
     if (!is_in(contest->secret, seat)) return MONEY_MOST;
@@ -251,8 +264,7 @@ static struct refusal may_bet(const struct table *table, const struct command *c
     struct refusal why = has_wager(table, command);
     if (why.code) return why;
     if (is_in(contest->late, command->seat) && (!room || command->cents > room))
-        return no_with_amount(REFUSED_LATE_WAGER, cites(table, CONTEST_LATE),
-                              contest_minimum(table));
+        return no_with_amount(REFUSED_LATE_WAGER, cites(table, CONTEST_LATE), contest_least(table));
     if (!is_in(contest->secret, command->seat)) return accepted();
     if (command->flags & FLAG_ORAL) return no(REFUSED_ON_THE_CARD, cites(table, CONTEST_SECRET));
     return command->cents > room
@@ -381,6 +393,22 @@ static struct refusal raises_fit(const struct sign *sign, const struct contest_t
     return accepted();
 }
 
+/* Under each of the limits there is an amount in steps that a player could bet (3.4). */
+static struct refusal steps_fit(const struct sign *sign, const struct contest_terms *terms)
+{
+    const char *clause = contest_clause(terms->kind, CONTEST_STEP);
+    int64_t step = terms->step_cents;
+
+    if (step < 0 || step > terms->min_cents || step % sign->chip_cents)
+        return no(REFUSED_BAD_LIMITS, clause);
+    for (int i = -1; i < terms->raises; i++) {
+        int64_t least = in_steps(sign, step, i < 0 ? terms->min_cents : terms->raised_min_cents[i]);
+        int64_t most = i < 0 ? terms->max_cents : terms->raised_max_cents[i];
+        if (least > most || least > terms->chips_cents) return no(REFUSED_BAD_LIMITS, clause);
+    }
+    return accepted();
+}
+
 static struct refusal cards_fit(const struct contest_terms *terms)
 {
     bool table = terms->kind == CONTEST_TABLE;
@@ -408,10 +436,8 @@ struct refusal contest_terms_fit(const struct sign *sign, const struct contest_t
                               sign->chip_cents);
     struct refusal why = limits_fit(sign, terms, terms->min_cents, terms->max_cents);
     if (why.code) return why;
-    if (terms->step_cents < 0 || terms->step_cents > terms->min_cents ||
-        terms->step_cents % sign->chip_cents)
-        return no(REFUSED_BAD_LIMITS, contest_clause(terms->kind, CONTEST_STEP));
     why = raises_fit(sign, terms);
+    if (!why.code) why = steps_fit(sign, terms);
     if (!why.code) why = cards_fit(terms);
     if (why.code) return why;
     bool shoes = terms->measure == LENGTH_SHOES && (!rows || !rows->shoes);

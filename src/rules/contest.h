@@ -232,6 +232,10 @@ void contest_limits(const struct table *table, int seat, int bet, struct range *
 int64_t contest_minimum(const struct table *table);
 int64_t contest_maximum(const struct table *table);
 
+/* The least that a player can bet in a round: the minimum, or if it is off the steps of wagers, the
+ * next amount that is not. */
+int64_t contest_least(const struct table *table);
+
 /* The most that a player may still add in this round; MONEY_MOST: as much as the limits allow. */
 int64_t contest_room(const struct table *table, int seat);
 

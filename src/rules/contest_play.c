@@ -150,7 +150,7 @@ static void eliminate(struct table *table, struct events *events)
     for (int seat = 0; seat < table_seat_count(table); seat++) {
         if (!is_in(before, seat)) continue;
         int64_t standing = table_layout_now(table, seat);
-        if (standing || table->till.rack_cents[seat] >= contest_minimum(table)) continue;
+        if (standing || table->till.rack_cents[seat] >= contest_least(table)) continue;
         contest->fell |= SEAT_BIT(seat);
         tell_seat(table, EVENT_ELIMINATED, seat, CONTEST_ELIMINATED, events);
         leave_game(table, seat, cites(table, CONTEST_ELIMINATED), events);
@@ -488,8 +488,7 @@ static bool can_wager(const struct table *table, int seat)
     int64_t step = table->contest.terms.step_cents;
 
     if (is_in(table->contest.secret, seat)) return rack >= (step ? step : table->sign.chip_cents);
-    return by_turns(table) ? rack + up >= contest_minimum(table)
-                           : up || rack >= contest_minimum(table);
+    return by_turns(table) ? rack + up >= contest_least(table) : up || rack >= contest_least(table);
 }
 
 void contest_drop(struct table *table, struct events *events)
@@ -536,6 +535,7 @@ uint32_t contest_restore(struct table *table)
     contest->out |= removed;
     contest->excused = since.excused;
     contest->time_up = since.time_up;
+    contest->terms.seconds = since.terms.seconds;
     contest->raise_due = since.raised + since.raise_due > contest->raised;
     table->excluded = (table->excluded & ~contest->players) | contest->out;
     return removed;
@@ -546,7 +546,6 @@ void contest_follow(struct table *table, const struct contest_step *step, struct
     struct contest *contest = &table->contest;
 
     if (contest->stage != CONTEST_PLAYING || (step->reversed && !step->is_void)) return;
-    contest->terms.seconds = since.terms.seconds;
     if (step->closed) close_betting(table, events);
     if (step->cut_card) cut_card_out(table, step->cut_first, events);
     if (step->is_void) contest->late = 0;
@@ -555,8 +554,8 @@ void contest_follow(struct table *table, const struct contest_step *step, struct
     contest->settled |= step->ended;
     if (contest->stage == CONTEST_PLAYING && contest->settled && !step->paying)
         end_round(table, events);
-    end_if_alone(table, events);
     contest_drop(table, events);
+    end_if_alone(table, events);
     if (!step->shoe_over || contest->stage != CONTEST_PLAYING) return;
     contest->shoes++;
     if (contest->terms.measure == LENGTH_SHOES) tell_number(table, events);
