@@ -192,6 +192,7 @@ bool machine_next(const struct machine *machine, const struct pit *pit, bool bet
 static bool by_house(const struct machine *machine, const struct pit *pit, int act,
                      struct order *order)
 {
+    const struct game_dealing *dealing = dealing_at(pit);
     struct offers *offers = dealer_offers();
 
     for (size_t i = 0; i <= LENGTH(duties); i++) {
@@ -200,7 +201,8 @@ static bool by_house(const struct machine *machine, const struct pit *pit, int a
         if (!offers->count) continue;
         *order = pit_order(person_on_duty(machine, role), role, PIT_GAME);
         order->command = offers->list[0].command;
-        return accepts(pit, order);
+        if (dealing->reads) dealing->reads(&pit->table, &order->command);
+        if (accepts(pit, order)) return true;
     }
     return false;
 }
@@ -217,7 +219,7 @@ static bool by_silence(const struct pit *pit, int act, struct order *order)
         *order = pit_order(pit_person_at(pit, seat), ROLE_PLAYER, PIT_GAME);
         order->command = offers->list[0].command;
         order->command.flags |= FLAG_TIMED_OUT;
-        return accepts(pit, order);
+        if (accepts(pit, order)) return true;
     }
     return false;
 }

@@ -220,6 +220,7 @@ static void clear_round(struct table *table)
     b->drawn_count = 0;
     b->void_hands = 0;
     b->ante_spared = 0;
+    b->offered = NO_SEAT;
     b->out = HAND_NONE;
     b->astray = 0;
     b->mistakes = 0;
@@ -626,6 +627,15 @@ static bool sound(const struct table *table)
     return unseen_cards(b) == shoe_count(&b->shoe) && (b->held >= 0 || !b->held_more);
 }
 
+/* The player who has the cards that are out. */
+static int to_turn(const struct table *table)
+{
+    const struct baccarat *b = baccarat_of(table);
+
+    if (table->till.phase != BACCARAT_DEALING || !b->out) return NO_SEAT;
+    return b->astray ? b->astray - 1 : b->holder[b->out];
+}
+
 /* A player leaves or is excluded: the dealer takes over their hand, and their nominations end. */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
@@ -890,4 +900,5 @@ const struct family baccarat_family = {
     .bets_for = baccarat_bets_for,
     .stands_in = baccarat_stands_in,
     .together = baccarat_stake,
+    .to_act = to_turn,
 };

@@ -18,7 +18,11 @@ static const struct dealing_step steps[] = {
     { .act = ACT_VOID_ROUND }, { .act = ACT_NO_MORE_BETS, .waits = WAITS_BETTING },
 };
 
-static const struct dealing_remedy remedies[] = { { ACT_DECLINE, .by_silence = true } };
+/* The dealer turns the cards of a player who has a hand and does not (8.18(c)). */
+static const struct dealing_remedy remedies[] = {
+    { ACT_DECLINE, .by_silence = true },
+    { ACT_RETAIN, false },
+};
 
 static const struct dealing_chance by_chance[] = {
     { ACT_BURN, ROLE_DEALER }, { ACT_DRAW, ROLE_DEALER }, { ACT_TURN, ROLE_DEALER },
@@ -27,12 +31,14 @@ static const struct dealing_chance by_chance[] = {
 };
 
 /* New cards would wait for the first players to see them (6.3); for a shoe, the machine brings
- * cards that the house has pre-checked (6.5). */
+ * cards that the house has pre-checked (6.5).  The hand that the dealer keeps is the one that is to
+ * be turned. */
 static void reads(const struct table *table, struct command *command)
 {
     bool shoe = table->sign.value[baccarat_game(&table->sign)->cards] == CARDS_IN_SHOE;
 
     if (command->act == ACT_RECEIVE && shoe) command->flags = FLAG_PRE_CHECKED;
+    if (command->act == ACT_RETAIN) command->choice = (int8_t)baccarat_next_step(table).hand;
 }
 
 static void unseen_cards(const struct table *table, struct shoe *cards, uint16_t *in_shoe)
