@@ -530,6 +530,14 @@ static bool kept_apart(const struct pit *pit, uint32_t person)
     return false;
 }
 
+/* Whether the person plays in a session here: the seat was allocated, and no other table will do
+ * (Div 7 r.4.2, reading T41). */
+static bool has_drawn_seat(const struct pit *pit, const struct guest *guest)
+{
+    return contest_on(&pit->table) && guest->seat != NO_SEAT &&
+           pit->table.contest.players & SEAT_BIT(guest->seat);
+}
+
 /* Why this person must not bet here, although the rules would allow it.  A hand in play is played
  * out (on). */
 static struct refusal shut_out(const struct pit *pit, const struct guest *guest, bool on)
@@ -539,9 +547,11 @@ static struct refusal shut_out(const struct pit *pit, const struct guest *guest,
     if (known && known->barred)
         return no(REFUSED_EXCLUDED, table_row(conduct_of(&pit->table), ACT_EXCLUDE)->clause);
     if (on) return accepted();
-    if (pit->reserved && !guest->invited)
+    bool drawn = has_drawn_seat(pit, guest);
+    if (pit->reserved && !guest->invited && !drawn)
         return no(REFUSED_PRIVATE, pit_other_clause(pit, PRIVATE_SIGN));
-    if (known && known->elsewhere) return no(REFUSED_OTHER_TABLE, pit_clause(pit, PIT_RESTRICT));
+    if (known && known->elsewhere && !drawn)
+        return no(REFUSED_OTHER_TABLE, pit_clause(pit, PIT_RESTRICT));
     return kept_apart(pit, guest->person) ? no(REFUSED_KEPT_APART, pit_clause(pit, PIT_SEPARATE))
                                           : accepted();
 }

@@ -108,6 +108,9 @@ static void seat_player(struct pit *pit, const struct order *order, struct pit_e
     pit_carry_out(pit, &sit, PIT_TAKEN, events);
     guest->seat = (int8_t)seat;
     contest_seat(&pit->table, seat);
+    const struct known *known = pit_known(pit, order->other);
+    if (known && known->barred) /* plays no more: nobody waits for a bet */
+        contest_disqualify(&pit->table, seat, cites(pit, CONTEST_RULES), &events->game);
 }
 
 /* Players may be disqualified before the session starts; they get no chips. */

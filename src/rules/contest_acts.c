@@ -225,7 +225,7 @@ static void do_time_up(struct table *table, const struct command *command, struc
     contest_next_turn(table, events);
 }
 
-/* The director may limit the time during a session, too (3.9, reading T40). */
+/* The director may limit the time during a session, too (3.9, reading T42). */
 static struct refusal can_limit_time(const struct table *table, const struct command *command)
 {
     const char *clause = table_clause(table, command);
