@@ -100,8 +100,9 @@ static void follow(int table)
     for (int i = 0; i < events.count; i++) {
         const struct pit_event *e = &events.list[i];
         int player = player_of(e->person);
-        if (e->kind == PIT_TAKEN) add(&casino.purse[player].chips, &e->chips, 1);
-        if (e->kind == PIT_HELD && e->cents < 0) add(&casino.purse[player].chips, &e->chips, 1);
+        bool leave = e->kind == PIT_TAKEN || (e->kind == PIT_HELD && e->cents < 0);
+        if (leave && player >= 0) add(&casino.purse[player].chips, &e->chips, 1);
+        if (leave && player < 0) add(&books.issued, &e->chips, -1); /* staff go home with them */
         if (e->kind == PIT_FILLED) add(&books.issued, &e->chips, e->cents > 0 ? 1 : -1);
         if (e->kind == PIT_DROPPED) books.box_cents[table] += e->cents;
         if (e->kind == PIT_DROPPED && player >= 0 && e->number == TENDER_CASH)
