@@ -265,6 +265,7 @@ static void correct(struct pit *pit, uint32_t person, int64_t cents, struct pit_
     if (debt) {
         pit_note_worth(pit, worth);
         table_pay_debt(&pit->table, command.seat, debt, clause, &events->game);
+        contest_drop(&pit->table, &events->game);
         table_recount(&pit->table);
         pit_follow_worth(pit, worth, clause, events);
         pit_pay_debt(pit, person, debt, DEBT_FROM_RACK, clause, events);
