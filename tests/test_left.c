@@ -394,6 +394,12 @@ static void compare(const struct command *command)
 
     int64_t has[CROWD], should[CROWD] = { 0 };
 
+    bool cards = AS_BACCARAT(games[twin.pit.table.sign.edition]);
+    int64_t kept = left.pit.table.till.commission_cents;
+    if (cards && kept != twin.pit.table.till.commission_cents)
+        fail_msg("seed %ju: after %s (seat %d) the commission is %jd, should be %jd",
+                 (uintmax_t)seed, act, command->seat, (intmax_t)kept,
+                 (intmax_t)twin.pit.table.till.commission_cents);
     count_totals(&left, has);
     count_totals(&twin, should);
     for (int person = 0; person < CROWD; person++)

@@ -132,7 +132,6 @@ static void leave_again(struct table *table, int seat, const char *clause, struc
     till->in_cents[seat] = in + table->gone_in_cents[seat];
     till->promo_rack_cents[seat] = table->gone_promo_cents[seat];
     till->promo_in_cents[seat] = promo_in + table->gone_promo_cents[seat];
-    till->commission_from_cents[seat] = 0;
     till->below_used[seat] = till->idle_rounds[seat] = 0;
     table->gone_in_cents[seat] = in;
     table->gone_promo_cents[seat] = promo_in;

@@ -30,6 +30,7 @@ static void do_sit(struct table *table, const struct command *command, struct ev
         table->voided &= ~SEAT_BIT(seat);
         table->undone &= ~SEAT_BIT(seat);
         table->till.commission_from_cents[seat] = 0;
+        table->till_before.commission_from_cents[seat] = 0;
     }
     table->winners_down &= ~SEAT_BIT(seat);
     table->till.below_used[seat] = 0;
