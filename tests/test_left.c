@@ -130,7 +130,7 @@ static void must(struct side *side, const struct order *order)
                  refusal_word(code));
 }
 
-/* The order of whoever has the role. */
+/* The order of the person who has the role. */
 static struct order order_for(const struct pit *pit, const struct command *command)
 {
     uint32_t person = command->role == ROLE_PLAYER ? sits_at(pit, command->seat) : (uint32_t)NOBODY;
@@ -298,7 +298,7 @@ static void claim(void)
     seen.claimed += !give(&left, &order);
 }
 
-/* Something is found about a bet of somebody who sat down later: what is void goes back. */
+/* Something is found about a bet of a player who sat down later: what is void goes back. */
 static void find_of_newcomer(void)
 {
     static const int acts[] = { ACT_FOREIGN, ACT_FIND_SLIP, ACT_VOID_WAGERS };
@@ -339,7 +339,7 @@ static void come_and_go(void)
 
 /* ---- Undoing --------------------------------------------------------------------- */
 
-/* Whether it names somebody who has left and had no part in the saved play, to whom nothing can be
+/* Whether it names a player who has left and had no part in the saved play, to whom nothing can be
  * due. */
 static bool names_nobody(const struct command *command)
 {
@@ -430,7 +430,7 @@ static bool undo(void)
     return true;
 }
 
-/* The operator corrects payments for anybody; the total changes by that amount, less what it pays
+/* The operator corrects payments for anyone; the total changes by that amount, less what it pays
  * of a debt. */
 static void correct(void)
 {

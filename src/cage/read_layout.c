@@ -88,6 +88,16 @@ static bool move_part(struct read_wagers *wagers, int bet, int number, const str
     return true;
 }
 
+/* The wagers of a player who has left are not up again when a settlement is undone. */
+static void forget_seat(struct read_wagers *wagers, int seat)
+{
+    int count = 0;
+
+    for (int i = 0; i < wagers->count; i++)
+        if (wagers->list[i].seat != seat) wagers->list[count++] = wagers->list[i];
+    wagers->count = count;
+}
+
 /* ---- Events ---------------------------------------------------------------------- */
 
 /* Whether the stake of a winning bet goes back to the player with the payout. */
@@ -135,6 +145,10 @@ bool read_follow_layout(struct read_table *table, const struct read_entry *at,
         return place(table, at, &event);
     case EVENT_TAKEN_DOWN:
         take_down(&table->standing, event.seat, event.bet, event.number, event.stake_cents);
+        return true;
+    case EVENT_DONE:
+        if (event.act == ACT_SIT || event.act == ACT_LEAVE || event.act == ACT_VACATE)
+            forget_seat(&table->kept, event.seat);
         return true;
     case EVENT_NOT_VALID:
         take_down(&table->kept, event.seat, event.bet, event.number, event.stake_cents);
