@@ -80,7 +80,7 @@ bool read_follow(struct read_table *table, struct read_entry *at);
 /* ---- Money (read_money.c) -------------------------------------------------------- */
 
 /* read_count() adds a player's event to the round; read_count_due() what is due to a person without
- * a rack, or owed: a debt counts when it arises, not when it is paid.  read_undo() undoes what the
+ * a rack, or paid by one: a debt counts when it is paid.  read_undo() undoes what the
  * round settled. */
 void read_count_due(struct read_round *round, const struct pit_event *event);
 void read_count(const struct read_entry *at, struct read_round *round, int event);

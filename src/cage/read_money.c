@@ -94,7 +94,7 @@ static void count_event(struct read_player *player, const struct game_rounds *ro
     case EVENT_REVERSED:
         player->corrected_cents += event->paid_cents;
         break;
-    case EVENT_CORRECTED: /* what is owed counts once, with the debt */
+    case EVENT_CORRECTED: /* what is owed counts when it is paid */
         player->corrected_cents +=
             event->a == CORRECTED_OWED ? -event->paid_cents : event->paid_cents;
         break;
@@ -116,11 +116,7 @@ void read_count(const struct read_entry *at, struct read_round *round, int index
 void read_count_due(struct read_round *round, const struct pit_event *event)
 {
     bool due = event->kind == PIT_HELD && event->seat == NO_SEAT && event->cents > 0;
-    bool debt =
-        event->kind == PIT_DEBT && (event->number == DEBT_OWED || event->number == DEBT_CANCELLED ||
-                                    event->number == DEBT_FROM_RACK);
+    bool paid = event->kind == PIT_DEBT && event->number == DEBT_FROM_HELD;
 
-    if (due || debt)
-        player_of(round, event->person, NO_SEAT)->corrected_cents +=
-            due ? event->cents : -event->cents;
+    if (due || paid) player_of(round, event->person, NO_SEAT)->corrected_cents += event->cents;
 }
