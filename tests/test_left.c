@@ -262,7 +262,7 @@ static void leave(int seat)
     }
 }
 
-/* Somebody new sits down, perhaps the one who left, and perhaps bets. */
+/* someone new sits down, perhaps the one who left, and perhaps bets. */
 static void sit(int seat)
 {
     struct pit *pit = &left.pit;
