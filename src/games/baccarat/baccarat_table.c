@@ -93,17 +93,22 @@ static void do_announce(struct table *table, const struct command *command, stru
 
 /* ---- Settlement ------------------------------------------------------------------ */
 
-/* The clause that voids a wager, or null: its hand is void, or either hand for a Tie (15.9); or the
- * ante is missing (14.7). */
+/* Whether a wager is on one of these void hands: a Tie is on both (15.9). */
+static bool on_void_hand(const struct table *table, int bet, unsigned hands)
+{
+    enum hand hand = baccarat_game(&table->sign)->bets[bet].hand;
+
+    return hand == HAND_NONE ? hands : hands & 1u << hand;
+}
+
+/* The clause that voids a wager, or null: its hand is void, or the ante is missing (14.7). */
 static const char *void_clause(const struct table *table, const struct wager_at *at,
                                uint32_t no_ante)
 {
-    enum hand hand = baccarat_game(&table->sign)->bets[at->bet].hand;
-    unsigned hands = baccarat_of(table)->void_hands;
-
     if (no_ante & SEAT_BIT(at->seat)) return says(table, SAYS_ANTE_MISSING);
-    bool its = hand == HAND_NONE ? hands : hands & 1u << hand;
-    return its ? says(table, SAYS_HANDS_VOID) : NULL;
+    return on_void_hand(table, at->bet, baccarat_of(table)->void_hands)
+               ? says(table, SAYS_HANDS_VOID)
+               : NULL;
 }
 
 static void lose(struct table *table, const struct wager_at *at, const struct verdict *v,
@@ -296,7 +301,7 @@ static void resettle(struct table *table, struct events *events)
     judge_all(table, events);
 }
 
-/* Stakes stay up unless they lose. */
+/* Stakes stay up unless they lose or are void. */
 static bool saved_wager(const struct table *table, int seat, int bet, int number,
                         struct saved_wager *saved)
 {
@@ -309,10 +314,11 @@ static bool saved_wager(const struct table *table, int seat, int bet, int number
     *saved = (struct saved_wager){ .bet = bet, .number = number, .stake_cents = stake };
     if (!stake) return false;
     bool no_ante = b->ante_due & SEAT_BIT(seat) && !before->ante_cents[seat];
-    bool hand_void = b->settled_void & 1u << baccarat_game(&table->sign)->bets[bet].hand;
+    bool counts = !no_ante && !on_void_hand(table, bet, b->settled_void);
     enum fate fate = baccarat_settle(&table->sign, bet, &b->settled).fate;
-    saved->decided = (fate == WINS || fate == LOSES) && !no_ante && !hand_void;
-    saved->left_cents = fate == STANDS_OFF || (fate == WINS && !down) ? stake : 0;
+    bool stays = fate == STANDS_OFF || (fate == WINS && !down);
+    saved->decided = (fate == WINS || fate == LOSES) && counts;
+    saved->left_cents = stays && counts ? stake : 0;
     saved->unnoticed = before->slipped[seat][at.box][bet] == SLIP_UNNOTICED;
     return true;
 }
