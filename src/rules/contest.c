@@ -440,8 +440,8 @@ struct refusal contest_terms_fit(const struct sign *sign, const struct contest_t
     if (!why.code) why = steps_fit(sign, terms);
     if (!why.code) why = cards_fit(terms);
     if (why.code) return why;
-    bool shoes = terms->measure == LENGTH_SHOES && (!rows || !rows->shoes);
-    if (terms->length <= 0 || terms->measure > LENGTH_SHOES || shoes ||
+    bool none = terms->measure == LENGTH_SHOES && !(rows && rows->shoes && rows->shoes(sign));
+    if (terms->length <= 0 || terms->measure > LENGTH_SHOES || none ||
         terms->shoe_end > SHOE_NEW_ROUND)
         return no(REFUSED_BAD_LENGTH, length);
     return accepted();

@@ -131,10 +131,11 @@ struct contest_rows {
     const char *remedy[CONTEST_REMEDIES]; /* clauses on failures */
     const char *terminals; /* the name of the game at terminals, and its division, whose text is */
     const char *missing;   /* ... not supplied (reading M3) */
-    bool shoes;            /* a session can be a number of shoes, */
-    bool spins;            /* ... or is counted in spins */
-    bool raises;           /* limits can be raised by indicator cards (4.13) */
-    bool numbered_left;    /* seats are numbered against the clock */
+    /* whether a session at this table can be a number of shoes; null: never */
+    bool (*shoes)(const struct sign *);
+    bool spins;         /* a session is counted in spins */
+    bool raises;        /* limits can be raised by indicator cards (4.13) */
+    bool numbered_left; /* seats are numbered against the clock */
     /* how many seats have a box, which each player must have (4.2); null: every place */
     int (*seats)(const struct sign *);
     /* makes the cards ready to be shuffled; null: nothing to do */

@@ -94,6 +94,12 @@ static void prepare(struct table *table, struct events *events)
     baccarat_of(table)->need_topic = SAYS_AT_THE_START;
 }
 
+/* From a continuous shuffler no cutting card comes, so no shoe ever ends (Division 5 r.11.1). */
+static bool has_shoes(const struct sign *sign)
+{
+    return !baccarat_continuous(sign);
+}
+
 /* The shoe is over with the round. */
 static void abandon(struct table *table, const char *clause, struct events *events)
 {
@@ -121,7 +127,7 @@ const struct contest_rows baccarat_contest = {
     },
     .terminals = "Tournament Electronic Baccarat",
     .missing = "Division 5A",
-    .shoes = true,
+    .shoes = has_shoes,
     .raises = true,
     .numbered_left = true,
     .seats = baccarat_boxes, /* others stand, and have none */
