@@ -75,13 +75,16 @@ static void first_turn(struct table *table, struct events *events)
 
 /* ---- Rounds ---------------------------------------------------------------------- */
 
-/* The number of the round, spin or shoe in play; each event has two digits of it. */
+/* The number of the round, spin or shoe in play; each event has two digits of it.  A section on the
+ * game asks for an indicator if that number sets the length of the session: of shoes or spins at a
+ * table, of rounds at terminals. */
 static void tell_number(const struct table *table, struct events *events)
 {
     const struct contest *contest = &table->contest;
     const struct contest_rows *rows = contest_rows(table);
     bool shoes = contest->terms.measure == LENGTH_SHOES;
-    bool shown = rows && (shoes || rows->spins || at_terminals(table)); /* by that section */
+    bool rounds = contest->terms.measure == LENGTH_ROUNDS;
+    bool shown = rows && (at_terminals(table) ? rounds : shoes || (rounds && rows->spins));
     int number = 1 + (shoes ? contest->shoes : contest->rounds);
     struct event *event = table_add_event(events, EVENT_ROUND, NO_SEAT,
                                           shown ? rows->indicator[at_terminals(table)]
