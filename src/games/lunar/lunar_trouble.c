@@ -465,9 +465,8 @@ struct refusal lunar_can_void_round(const struct table *table, const struct comm
     case BAD_DECK:
         return accepted();
     case NO_ANTE: /* with a complete hand, 11.9 applies */
-        if (table->till.phase != LUNAR_DEALING || whole)
-            return no(REFUSED_WRONG_MOMENT, rule(table, RULE_NO_ANTE_THERE));
-        return stray ? accepted() : no(REFUSED_IN_ORDER, reason->clause);
+        if (!stray) return no(REFUSED_IN_ORDER, reason->clause);
+        return whole ? no(REFUSED_WRONG_MOMENT, rule(table, RULE_NO_ANTE_THERE)) : accepted();
     default:
         return no(REFUSED_NO_SUCH_REASON, table_clause(table, command));
     }
