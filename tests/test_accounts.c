@@ -19,10 +19,9 @@ static int kinds_seen[3]; /* commission, refunds of it, dues and fees */
 
 static int64_t worth[CAGE_TABLES][TABLE_SEATS];
 
-/* Chips bought and cashed out, which are neither won nor lost; what is owed is still there. */
+/* Chips bought and cashed out, which are neither won nor lost. */
 static int64_t carried(const struct event *event)
 {
-    if (event->kind == EVENT_CORRECTED && event->a == CORRECTED_OWED) return -event->paid_cents;
     return event->kind == EVENT_CHIPS ? event->paid_cents : 0;
 }
 
@@ -86,7 +85,8 @@ static struct told *told_of(uint64_t first)
     return told[first];
 }
 
-/* The server tells accounts by seats, and so not a correction for a person without one. */
+/* The server tells accounts by seats, and so neither a correction for a person without one, nor what
+ * becomes of a debt. */
 static void note_away(struct told *to, const struct pit_events *events)
 {
     bool away = false;
@@ -95,9 +95,10 @@ static void note_away(struct told *to, const struct pit_events *events)
         const struct event *event = &events->game.list[i];
         away |= event->kind == EVENT_CORRECTED && event->a == CORRECTED_LEFT && event->b == NO_SEAT;
     }
-    for (int i = 0; away && i < events->count; i++)
+    for (int i = 0; i < events->count; i++)
         for (int seat = 0; seat < TABLE_SEATS; seat++)
-            to->away[seat] |= events->list[i].person == to->person[seat];
+            to->away[seat] |= (away || events->list[i].kind == PIT_DEBT) &&
+                              events->list[i].person == to->person[seat];
 }
 
 /* What the server would send with these events. */

@@ -789,7 +789,7 @@ static void play_games(const struct family *family, uint64_t first)
     found_late = 0;
     for (uint64_t block = first; block < BLOCKS; block += 2) play_block(family, block);
     assert_true(voided_settled > GAMES / 1000);
-    assert_true(forfeited > 0 && forfeited_together > 0);
+    assert_true(SLOWER > 1 || (forfeited > 0 && forfeited_together > 0)); /* rare in a few games */
     assert_true(found_late > GAMES / 1000);
 }
 

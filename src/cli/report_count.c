@@ -321,8 +321,6 @@ static void count_play(const struct counting *at, const struct event *event)
     if (!seated || at->entry->table->people[event->seat] < CAGE_GUESTS) return;
     if (event->kind == EVENT_CHIPS && event->paid_cents > 0) at->day->play += event->paid_cents;
     at->day->play_win -= round_gain(at->entry->table->rounds, event);
-    if (event->kind == EVENT_CORRECTED && event->a == CORRECTED_OWED)
-        at->day->play_win += event->paid_cents; /* the house has not got it yet */
 }
 
 static void count_around(const struct counting *at, const struct pit_event *event)

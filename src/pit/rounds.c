@@ -48,8 +48,8 @@ int64_t round_gain(const struct game_rounds *rounds, const struct event *event)
                                       : 0;
     case EVENT_REVERSED:
         return event->paid_cents;
-    case EVENT_CORRECTED: /* what is owed has been counted when the settlement was undone */
-        return event->a == CORRECTED_OWED ? 0 : event->paid_cents;
+    case EVENT_CORRECTED: /* what is owed counts once it is paid */
+        return event->a == CORRECTED_OWED ? -event->paid_cents : event->paid_cents;
     default:
         return -round_charged(rounds, event);
     }

@@ -141,7 +141,7 @@ static void leave_again(struct table *table, int seat, const char *clause, struc
         return;
     }
     struct event *event = tell_due(table, seat, due, clause, events);
-    if (!event && promo <= 0) return;
+    /* told even if nothing is due: commission may have gone back, under this clause */
     if (!event) event = table_add_event(events, EVENT_CORRECTED, seat, clause);
     event->seat = NO_SEAT;
     event->a = CORRECTED_LEFT;

@@ -119,8 +119,8 @@ static void follow(struct round *round, struct accounts *accounts, const struct 
         round->undone |= event->kind == EVENT_REVERSED && event->seat == NO_SEAT;
         if (event->seat >= 0 && event->seat < TABLE_SEATS)
             count(&accounts->seats[event->seat], rounds, event);
-        bool theirs = left && event->b >= 0 && event->b < TABLE_SEATS &&
-                      !accounts->seats[event->b].newcomer;
+        bool theirs = left && event->paid_cents > 0 && event->b >= 0 && event->b < TABLE_SEATS &&
+                      !accounts->seats[event->b].newcomer; /* what is owed is not paid yet */
         if (theirs) accounts->seats[event->b].gain_cents += event->paid_cents;
     }
 }
