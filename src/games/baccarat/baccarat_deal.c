@@ -736,7 +736,9 @@ struct refusal baccarat_can_excess(const struct table *table, const struct comma
     const struct baccarat *b = baccarat_of(table);
     bool third = command->choice == HAND_PLAYER, dealing = table->till.phase == BACCARAT_DEALING;
     bool seen = command->flags & FLAG_SEEN;
-    const char *clause = says(table, third ? SAYS_THIRD_WRONG : SAYS_EXCESS_UNSEEN);
+    const char *clause = says(table, third  ? SAYS_THIRD_WRONG
+                                     : seen ? SAYS_EXCESS_SEEN
+                                            : SAYS_EXCESS_UNSEEN);
 
     if (out_of_order(b)) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
     if (b->held >= 0 || (command->choice && !third)) return no(REFUSED_WRONG_MOMENT, clause);

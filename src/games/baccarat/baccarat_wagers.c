@@ -705,7 +705,7 @@ struct refusal baccarat_can_slip(const struct table *table, const struct command
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
     return total_fits(table, seat, bet, number, 0, total).code
                ? accepted()
-               : no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
+               : no(REFUSED_NO_MISTAKE, table_clause(table, command));
 }
 
 void baccarat_do_slip(struct table *table, const struct command *command, struct events *events)

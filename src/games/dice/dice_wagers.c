@@ -531,7 +531,7 @@ struct refusal dice_can_slip(const struct table *table, const struct command *co
     if (why.code) return why;
     int64_t total = dice_wager(table, seat, bet, number) + command->cents;
     if (!total_fits(table, seat, bet, number, 0, total).code && !parts_fit(table, command).code)
-        return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
+        return no(REFUSED_NO_MISTAKE, table_clause(table, command));
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
     return table_rack_fits(table, command, seat, cost_of(table, seat, bet, number, command->cents));
 }

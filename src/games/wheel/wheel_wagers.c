@@ -269,7 +269,7 @@ struct refusal wheel_can_slip(const struct table *table, const struct command *c
     bool on_track = wheel_bet_of(table, bet)->track,
          fits = !total_fits(table, seat, bet, 0, total).code;
     if (direct ? on_track : !fits) return accepted();
-    return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
+    return no(REFUSED_NO_MISTAKE, table_clause(table, command));
 }
 
 void wheel_do_slip(struct table *table, const struct command *command, struct events *events)
