@@ -147,6 +147,60 @@ static void wrong_amounts_and_clauses_fail(void **state)
     }
 }
 
+/* A clause is met by that clause alone, and with a '+' also by its parts, whatever cites it. */
+static void clauses_are_met_exactly(void **state)
+{
+    static const struct {
+        const char *line;
+        enum scenario_end end;
+    } lines[] = {
+        { "roll 3 4 -> ana pass wins 10 4.1(a)(i)(A)", SCENARIO_PASSED },
+        { "roll 3 4 -> ana pass wins 10 4.1(a)(i)", SCENARIO_FAILED },
+        { "roll 3 4 -> ana pass wins 10 4.1", SCENARIO_FAILED },
+        { "roll 3 4 -> ana pass wins 10 4.1+", SCENARIO_PASSED },
+        { "roll 3 4 -> ana pass wins 10 4.1(a)(i)+ balance 110", SCENARIO_PASSED },
+        { "roll 3 4 -> ana pass wins 10 4.1(a)(i)(A)+", SCENARIO_PASSED },
+        { "roll 3 4 -> ana pass wins 10 4.1(a)(ii)+", SCENARIO_FAILED },
+        { "roll 3 4 -> 4.1", SCENARIO_FAILED },
+        { "roll 3 4 -> 4.1+", SCENARIO_PASSED },
+        { "roll 3 4 -> not ana pass wins 4.1", SCENARIO_PASSED },
+        { "roll 3 4 -> not ana pass wins 4.1+", SCENARIO_FAILED },
+        { "roll 3 4 -> not 4.1+", SCENARIO_FAILED },
+        { "ana bets come 10 -> refused 4.1(c)", SCENARIO_PASSED },
+        { "ana bets come 10 -> refused 4.1", SCENARIO_FAILED },
+        { "ana bets come 10 -> refused 4.1+ \"point\"", SCENARIO_PASSED },
+        { "ana bets come 10 -> refused 4.1(a)+", SCENARIO_FAILED },
+        { "-> ana may not bet come 4.1(c)", SCENARIO_PASSED },
+        { "-> ana may not bet come 4.1", SCENARIO_FAILED },
+        { "-> ana may not bet come 4.1+", SCENARIO_PASSED },
+        { "ana leaves -> refused Div 1 r.13.1(b)", SCENARIO_PASSED },
+        { "ana leaves -> refused Div 1 r.13.1", SCENARIO_FAILED },
+        { "seat bob -> Div 1 r.2+", SCENARIO_BAD },
+        { "roll 3 4\noperator invalidates disruption -> done Div 1 r.18.1(a)", SCENARIO_PASSED },
+        { "roll 3 4\noperator invalidates disruption -> done Div 1 r.18.1", SCENARIO_FAILED },
+        { "roll 3 4\noperator invalidates disruption -> done Div 1 r.18.1+", SCENARIO_PASSED },
+        { "-> 4.99+", SCENARIO_BAD },
+        { "-> 4.1++", SCENARIO_BAD },
+        { "-> 4.1 +", SCENARIO_BAD },
+        { "-> +", SCENARIO_BAD },
+        { "-> 4.1+(a)", SCENARIO_BAD },
+        { "-> ana balance 90+", SCENARIO_BAD },
+        { "-> Div 1+ r.10.1", SCENARIO_BAD },
+        { "-> shows hard-4 7 4.10+", SCENARIO_BAD },
+        { "-> offered ana 5.9+", SCENARIO_BAD },
+        { "-> act throw is for shooter in ready 5.9+", SCENARIO_BAD },
+        { "-> rules-show 4.1+", SCENARIO_BAD },
+        { "dealer records 5.8+", SCENARIO_BAD },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(lines); i++) {
+        char text[512];
+        snprintf(text, sizeof text, OPEN "ana bets pass 10\n%s\n", lines[i].line);
+        if (play(text) != lines[i].end) fail_msg("%s: %s", lines[i].line, said);
+    }
+}
+
 /* A promotion that has begun; its first line is the clock. */
 #define ITEM                                                                                       \
     "clock 2026-11-29T10:00\npromotion x\nmanner = m\ndraw = 2026-12-02T20:00\ndraw-place = d\n"   \
@@ -170,6 +224,7 @@ static void wrong_expectations_of_items_fail(void **state)
         "expect kind 1 travel",
         "expect value 1 499",
         "bob enters -> 10.7.6",
+        "bob enters -> 10.7",
         "bob enters -> late",
         "bob enters -> refused",
         "ana enters",
@@ -185,7 +240,7 @@ static void wrong_expectations_of_items_fail(void **state)
                           "expect phase running  tickets 1  entrants 1  winner 1 nobody\n"
                           "expect prize 1 open  claim 1 none  pool 0  kind 1 cash  value 1 500\n"
                           "expect starts 2026-12-01T10:00Z  ana purse 0\n"
-                          "bob enters -> 10.7.3  not late\n"
+                          "bob enters -> 10.7.3  10.7+  not late\n"
                           "ana enters -> refused 10.7.3 \"tickets\"\n"
                           "ana gets-voucher 20 -> ana purse 20\n"),
                      SCENARIO_PASSED);
@@ -349,18 +404,19 @@ static void evidence_is_told_apart(void **state)
 {
     (void)state;
     static const struct scenario_listener counts = { .shows = count_shown };
-    const char *text =
-        "table craps limits hard 10 to 5 -> refused Div 1 r.10.1(b)\n" OPEN
-        "# 4.11 in a comment\nana bets pass 10 -> 4.1(a)\n"
-        "roll 3 4 -> ana pass wins 10 4.1(a)(i)(A); not 4.14; ana pass wins 9 4.1(a)\n"
-        "ana bets come 10 -> refused 4.1(c)\n"
-        "expect act overrule is for stickperson supervisor 4.1\n";
+    const char *text = "table craps limits hard 10 to 5 -> refused Div 1 r.10.1(b)\n" OPEN
+                       "# 4.11 in a comment\nana bets pass 10 -> 4.1(a)\n"
+                       "roll 3 4 -> ana pass wins 10 4.1(a)(i)(A); not 4.14; not 4.2+; ana pass "
+                       "wins 9 4.1(a)(i)(A)\n"
+                       "-> ana pass wins 10 4.1(a)(i)+\n"
+                       "ana bets come 10 -> refused 4.1(c)\n"
+                       "expect act overrule is for stickperson supervisor 4.1\n";
 
     memset(shown, 0, sizeof shown);
     scenario_play(&scenario, text, strlen(text), 1, &counts);
     assert_int_equal(shown[EVIDENCE_CITED], 1);
     assert_int_equal(shown[EVIDENCE_SIGN], 1);
-    assert_int_equal(shown[EVIDENCE_EFFECT], 2);
+    assert_int_equal(shown[EVIDENCE_EFFECT], 3);
 }
 
 /* Roles, phases and clause must all be as the rules have them. */
@@ -603,6 +659,7 @@ int main(void)
         cmocka_unit_test(good_game_passes),
         cmocka_unit_test(failure_says_what_where_and_why),
         cmocka_unit_test(wrong_amounts_and_clauses_fail),
+        cmocka_unit_test(clauses_are_met_exactly),
         cmocka_unit_test(wrong_cards_and_holders_fail),
         cmocka_unit_test(wrong_expectations_of_items_fail),
         cmocka_unit_test(bad_lines_give_one_sentence),

@@ -53,22 +53,64 @@ bool expect_misread(const struct expectation *e)
 
 /* ---- Clauses and amounts --------------------------------------------------------- */
 
-/* Takes the next words if they are a clause; it must be in the index. */
-bool expect_take_clause(struct expectation *e, char id[SCENARIO_NAME], bool *there)
+#define PARTS '+' /* after a clause: it or any part of it */
+
+/* The words up to the end or to one with the mark of parts; marked: that word without its mark. */
+static struct scenario_words up_to_mark(const struct expectation *e, char marked[SCENARIO_NAME])
 {
     struct scenario_words words = { .count = e->end };
+
+    *marked = '\0';
+    memcpy(words.list, e->words->list, sizeof words.list);
+    for (int i = e->at; i < words.count; i++) {
+        size_t length = strlen(words.list[i]);
+        if (length < 2 || length >= SCENARIO_NAME || words.list[i][length - 1] != PARTS) continue;
+        snprintf(marked, SCENARIO_NAME, "%.*s", (int)length - 1, words.list[i]);
+        words.list[i] = marked;
+        words.count = i + 1;
+    }
+    return words;
+}
+
+/* Takes the next words if they are a clause that something can cite; it must be in the index.  The
+ * id keeps the mark of parts. */
+bool expect_take_cited(struct expectation *e, char id[SCENARIO_NAME], bool *there)
+{
+    char marked[SCENARIO_NAME];
+    struct scenario_words words = up_to_mark(e, marked);
     int at = e->at;
 
     *there = false;
-    memcpy(words.list, e->words->list, sizeof words.list);
     if (!scenario_clause(&words, &at, id)) return true;
     const struct item_kind *kind = e->scenario->named ? NULL : e->scenario->item.kind;
     if (!scenario_find_clause(e->scenario, id))
         return scenario_bad(e->scenario, "no clause %s in the index of %s", id,
                             kind ? kind->word : edition_of(e)->id);
+    size_t length = strlen(id);
+    if (*marked && at == words.count) snprintf(id + length, SCENARIO_NAME - length, "%c", PARTS);
     e->at = at;
     *there = true;
     return true;
+}
+
+/* The same where one clause is meant, never its parts. */
+bool expect_take_clause(struct expectation *e, char id[SCENARIO_NAME], bool *there)
+{
+    if (!expect_take_cited(e, id, there)) return false;
+    if (!*there || id[strlen(id) - 1] != PARTS) return true;
+    return scenario_bad(e->scenario, "'%s': this expectation names one clause, without a '%c'", id,
+                        PARTS);
+}
+
+/* The row of a clause, with or without the mark of parts. */
+static const struct clause *row_of(const struct expectation *e, const char *clause)
+{
+    char id[SCENARIO_NAME];
+
+    if (!clause) return NULL;
+    snprintf(id, sizeof id, "%s", clause);
+    if (*id && id[strlen(id) - 1] == PARTS) id[strlen(id) - 1] = '\0';
+    return scenario_find_clause(e->scenario, id);
 }
 
 /* An amount comes before a clause.  A word with a dot that matches a clause is the clause; "r."
@@ -81,13 +123,6 @@ bool expect_take_amount(struct expectation *e, int64_t *cents)
     if (strchr(word, '.') && scenario_find_clause(e->scenario, word)) return false;
     e->at++;
     return true;
-}
-
-static const char *gist(const struct expectation *e, const char *clause)
-{
-    const struct clause *row = clause ? scenario_find_clause(e->scenario, clause) : NULL;
-
-    return row ? row->gist : "";
 }
 
 /* The events of an item in the line. */
@@ -142,7 +177,7 @@ static void happened(const struct scenario *scenario, char text[SCENARIO_GOT])
 static void show(const struct expectation *e, const char *clause)
 {
     const struct scenario_listener *listener = e->scenario->listener;
-    const struct clause *row = clause ? scenario_find_clause(e->scenario, clause) : NULL;
+    const struct clause *row = row_of(e, clause);
 
     if (row && !e->never && listener && listener->shows)
         listener->shows(listener->to, row, e->evidence);
@@ -151,7 +186,8 @@ static void show(const struct expectation *e, const char *clause)
 bool expect_check(const struct expectation *e, bool holds, const char *got, const char *clause)
 {
     char text[SCENARIO_SAY], events[SCENARIO_GOT];
-    const char *about = gist(e, clause);
+    const struct clause *row = row_of(e, clause);
+    bool about = row && *row->gist;
 
     e->scenario->checks++;
     if (holds != e->never) {
@@ -160,23 +196,25 @@ bool expect_check(const struct expectation *e, bool holds, const char *got, cons
     }
     if (!got) happened(e->scenario, events);
     scenario_fails(e->scenario, "expected: %s\n    got:      %s%s%s%s%s", said(e, text),
-                   got ? got : events, *about ? "\n    " : "", *about ? clause : "",
-                   *about ? " says: " : "", about);
+                   got ? got : events, about ? "\n    " : "", about ? row->id : "",
+                   about ? " says: " : "", about ? row->gist : "");
     return true;
 }
 
-/* A clause is cited by its id or by the id of a part: 4.4 by 4.4(a). */
-bool expect_same_or_part(const char *cited, const char *clause)
+/* A clause is cited by its id alone; 4.4+ also by the id of a part, 4.4(a). */
+bool expect_is_cited(const char *cited, const char *clause)
 {
     size_t length = strlen(clause);
 
-    return cited && !strncmp(cited, clause, length) &&
-           (!cited[length] || strchr("(. ", cited[length]));
+    if (!cited) return false;
+    if (clause[length - 1] != PARTS) return !strcmp(cited, clause);
+    length--;
+    return !strncmp(cited, clause, length) && (!cited[length] || strchr("(. ", cited[length]));
 }
 
 bool expect_cites(const struct event *event, const char *clause)
 {
-    return expect_same_or_part(event->clause, clause) || expect_same_or_part(event->also, clause);
+    return expect_is_cited(event->clause, clause) || expect_is_cited(event->also, clause);
 }
 
 bool expect_cited(const struct expectation *e, int kind, const char *clause)
@@ -206,10 +244,10 @@ static bool expect_refused(struct expectation *e)
     char clause[SCENARIO_NAME], say[SCENARIO_SAY] = "";
     bool cited;
 
-    if (!expect_take_clause(e, clause, &cited)) return false;
-    bool holds = scenario->refusal.code &&
-                 (!cited || expect_same_or_part(scenario->refusal.clause, clause) ||
-                  expect_same_or_part(scenario->refusal.also, clause));
+    if (!expect_take_cited(e, clause, &cited)) return false;
+    bool holds =
+        scenario->refusal.code && (!cited || expect_is_cited(scenario->refusal.clause, clause) ||
+                                   expect_is_cited(scenario->refusal.also, clause));
     const char *quoted = expect_peek(e);
     if (*quoted == '"') {
         e->at++;
@@ -230,9 +268,9 @@ struct citing {
 static bool take_citing(struct expectation *e, struct citing *c)
 {
     c->both = false;
-    if (!expect_take_clause(e, c->clause, &c->one)) return false;
+    if (!expect_take_cited(e, c->clause, &c->one)) return false;
     if (!c->one || !expect_take(e, "and")) return true;
-    if (!expect_take_clause(e, c->also, &c->both)) return false;
+    if (!expect_take_cited(e, c->also, &c->both)) return false;
     return c->both || expect_misread(e);
 }
 
@@ -240,10 +278,8 @@ static bool cites(const struct citing *c, const struct event *event)
 {
     if (!c->one) return true;
     if (!c->both) return expect_cites(event, c->clause);
-    return (expect_same_or_part(event->clause, c->clause) &&
-            expect_same_or_part(event->also, c->also)) ||
-           (expect_same_or_part(event->clause, c->also) &&
-            expect_same_or_part(event->also, c->clause));
+    return (expect_is_cited(event->clause, c->clause) && expect_is_cited(event->also, c->also)) ||
+           (expect_is_cited(event->clause, c->also) && expect_is_cited(event->also, c->clause));
 }
 
 static bool check_citing(const struct expectation *e, bool holds, const struct citing *c)
@@ -348,7 +384,7 @@ static bool expect_paid(struct expectation *e, int seat, int kind)
     int64_t cents;
     bool cited, holds = false, amount = expect_take_amount(e, &cents);
 
-    if (!expect_take_clause(e, clause, &cited)) return false;
+    if (!expect_take_cited(e, clause, &cited)) return false;
     for (int i = 0; i < e->scenario->events.count; i++) {
         const struct event *event = &e->scenario->events.list[i];
         holds |= event->kind == kind && event->seat == seat &&
@@ -484,13 +520,13 @@ static bool expect_may(struct expectation *e, enum role role, int seat)
     command.number = (int8_t)number;
     if (!take_span(e, &span)) return false;
     if (expect_take(e, "promotional")) command.flags = FLAG_PROMO;
-    if (never && !expect_take_clause(e, clause, &cited)) return false;
+    if (never && !expect_take_cited(e, clause, &cited)) return false;
     bool holds = is_offered(e, &command, &span, got) != never;
     if (cited) {
         command.cents = span.given ? span.least : e->scenario->pit.table.sign.min_cents;
         struct refusal why = table_check(&e->scenario->pit.table, &command);
-        holds &= why.code &&
-                 (expect_same_or_part(why.clause, clause) || expect_same_or_part(why.also, clause));
+        holds &=
+            why.code && (expect_is_cited(why.clause, clause) || expect_is_cited(why.also, clause));
         if (why.code) snprintf(got, sizeof got, "forbidden by %s", why.clause);
     }
     return expect_check(e, holds, got, cited ? clause : NULL);
@@ -690,7 +726,7 @@ static bool expect_results(struct expectation *e)
         used += (size_t)snprintf(wanted + used, sizeof wanted - used, "%s%s", used ? " " : "",
                                  expect_peek(e));
     if (!*wanted) return expect_misread(e);
-    if (!expect_take_clause(e, clause, &cited)) return false;
+    if (!expect_take_cited(e, clause, &cited)) return false;
     for (int i = 0; cited && i < e->scenario->events.count; i++)
         cites |= expect_cites(&e->scenario->events.list[i], clause);
     bool holds = !strncmp(all, wanted, strlen(wanted)) && (!cited || cites);
@@ -793,8 +829,8 @@ static bool expect_event(struct expectation *e)
     for (int i = 0; !citing.both && i < e->scenario->around_count; i++) {
         const struct pit_event *event = &e->scenario->around[i];
         bool done = kind == EVENT_DONE && event->kind == PIT_DONE;
-        holds |= (kind < 0 || done) &&
-                 (!citing.one || expect_same_or_part(event->clause, citing.clause));
+        holds |=
+            (kind < 0 || done) && (!citing.one || expect_is_cited(event->clause, citing.clause));
     }
     return check_citing(e, holds, &citing);
 }
@@ -829,11 +865,11 @@ static bool expect_around(struct expectation *e, enum pit_event_kind kind, int n
     bool cited, holds = false;
 
     if (!expect_take_amount(e, &cents)) return expect_misread(e);
-    if (!expect_take_clause(e, clause, &cited)) return false;
+    if (!expect_take_cited(e, clause, &cited)) return false;
     for (int i = 0; i < e->scenario->around_count; i++) {
         const struct pit_event *event = &e->scenario->around[i];
         holds |= event->kind == kind && event->number == number && event->cents == cents &&
-                 (!cited || expect_same_or_part(event->clause, clause));
+                 (!cited || expect_is_cited(event->clause, clause));
     }
     return expect_check(e, holds, NULL, cited ? clause : NULL);
 }

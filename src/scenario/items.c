@@ -472,7 +472,7 @@ bool scenario_item_cites(const struct scenario *scenario, const char *clause)
 {
     for (int i = 0; i < scenario->item.events.count; i++) {
         const struct item_event *event = &scenario->item.events.list[i];
-        if (expect_same_or_part(event->clause, clause) || expect_same_or_part(event->also, clause))
+        if (expect_is_cited(event->clause, clause) || expect_is_cited(event->also, clause))
             return true;
     }
     return false;
@@ -523,13 +523,13 @@ static bool expect_event(struct expectation *e, uint32_t person, int kind)
     int64_t cents;
     bool cited, holds = false, amount = expect_take_amount(e, &cents);
 
-    if (!expect_take_clause(e, clause, &cited)) return false;
+    if (!expect_take_cited(e, clause, &cited)) return false;
     for (int i = 0; i < events->count; i++) {
         const struct item_event *event = &events->list[i];
         holds |= event->kind == kind && (person == NOBODY || event->person == person) &&
                  (!amount || event->cents == cents) &&
-                 (!cited || expect_same_or_part(event->clause, clause) ||
-                  expect_same_or_part(event->also, clause));
+                 (!cited || expect_is_cited(event->clause, clause) ||
+                  expect_is_cited(event->also, clause));
     }
     return expect_check(e, holds, NULL, cited ? clause : NULL);
 }

@@ -186,6 +186,7 @@ const char *expect_peek(const struct expectation *e);      /* the next word; emp
 bool expect_take(struct expectation *e, const char *word); /* moves past it if it is next */
 bool expect_take_amount(struct expectation *e, int64_t *cents);
 bool expect_take_clause(struct expectation *e, char id[SCENARIO_NAME], bool *there);
+bool expect_take_cited(struct expectation *e, char id[SCENARIO_NAME], bool *there); /* or 4.4+ */
 
 /* Reports a malformed expectation; returns false. */
 bool expect_misread(const struct expectation *e);
@@ -197,10 +198,10 @@ bool expect_word(struct expectation *e, const char *got);
 bool expect_number(struct expectation *e, int number, const char *zero);
 bool expect_seat(struct expectation *e, int seat);
 
-/* Whether an event cites a clause or a part of it; whether this clause is the other or a part. */
+/* Whether an event cites a clause; whether this clause is the other or, of 4.4+, a part of it. */
 bool expect_cites(const struct event *event, const char *clause);
 bool expect_cited(const struct expectation *e, int kind, const char *clause); /* in the line */
-bool expect_same_or_part(const char *cited, const char *clause);
+bool expect_is_cited(const char *cited, const char *clause);
 bool expect_cents(struct expectation *e, int64_t got);
 
 /* "act no-roll is for dealer in air 6.5", from the second word on (conduct.c). */
