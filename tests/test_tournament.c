@@ -1328,6 +1328,29 @@ static void bought_chips_come_back(void **state)
     assert_int_equal(pit->table.till.float_cents, 0);
 }
 
+/* A state of an earlier program does not say what was paid: once play has begun, all have paid. */
+static void purchases_of_earlier_programs(void **state)
+{
+    struct contest contest = { .terms = { .bought = true, .chips_cents = 5000 },
+                               .players = SEAT_BIT(1) | SEAT_BIT(4),
+                               .stage = CONTEST_SEATING };
+
+    (void)state;
+    contest_derive(&contest);
+    assert_int_equal(contest.paid_cents[1], 0);
+    contest.stage = CONTEST_PLAYING;
+    contest_derive(&contest);
+    assert_int_equal(contest.paid_cents[1], 5000);
+    assert_int_equal(contest.paid_cents[4], 5000);
+    assert_int_equal(contest.paid_cents[0], 0);
+    contest.paid_cents[4] = 0; /* today's program knows: nobody has paid there */
+    contest_derive(&contest);
+    assert_int_equal(contest.paid_cents[4], 0);
+    contest = (struct contest){ .players = SEAT_BIT(1), .stage = CONTEST_PLAYING };
+    contest_derive(&contest); /* chips were free */
+    assert_int_equal(contest.paid_cents[1], 0);
+}
+
 /* The tray has nothing left when the session is given up: the cage sends what is refunded. */
 static void an_empty_tray(void **state)
 {
@@ -1646,6 +1669,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(no_terminals),
         cmocka_unit_test(one_terminal_fails),
         cmocka_unit_test(bought_chips_come_back),
+        cmocka_unit_test(purchases_of_earlier_programs),
         cmocka_unit_test(an_empty_tray),
         cmocka_unit_test(a_new_heat),
         cmocka_unit_test(void_entries),

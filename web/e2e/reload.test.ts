@@ -47,6 +47,11 @@ async function gained(page: Page): Promise<number> {
     return rack + felt - 1000;
 }
 
+/* The panel may not be drawn yet when its tab opens. */
+const balances = (page: Page) =>
+    until(async () => (await session(page)).result === (await gained(page)),
+        "the result that rack and felt have gained");
+
 async function reloads(house: House) {
     const page = await house.visit({ still: true });
 
@@ -60,7 +65,7 @@ async function reloads(house: House) {
         await until(async () => (await logLines(page)).length === lines.length, "the same log");
         assert.deepEqual((await logLines(page)).map(({ say }) => say), lines);
         await decided(page, 6);
-        assert.equal((await session(page)).result, await gained(page));
+        await balances(page);
         assert.ok(await button(page, /^Repeat$/).isEnabled());
     }
     await look(page, "after-reload");
@@ -168,7 +173,7 @@ async function nextPerson(house: House) {
     await page.reload();
     await seated(page);
     await decided(page, 3);
-    assert.equal((await session(page)).result, await gained(page));
+    await balances(page);
     noFaults(page);
 }
 
