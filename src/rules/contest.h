@@ -2,10 +2,13 @@
  * rules, as data that the table's checks ask: who may bet now, on what, how much, with which chips.
  *
  *   SEATING   players get their seats and chips
- *   PLAYING   round after round.  With a marker players bet in turn, clockwise from it; a player
- * who has made no wager when betting closes is disqualified; secret wagers are laid just before the
- * round is settled; then players without chips are out, and the marker moves on ENDED     no more
- * rounds; the dealer tallies the chips, and the players leave
+ *
+ *   PLAYING   round after round.  With a marker players bet in turn, clockwise from it, and a
+ *             player who has made no wager when betting closes is disqualified; secret wagers are
+ *             laid just before the round is settled; then players without chips are out, and the
+ *             marker moves
+ *
+ *   ENDED     no more rounds: the dealer tallies the chips, and the players leave
  *
  * The terms come from the tournament's conditions of entry.  Nothing here knows a game: what a
  * section of Division 7 says about one is in its struct contest_rows. */
@@ -73,8 +76,8 @@ struct contest {
     uint32_t out;          /* ... that play no more in this session, */
     uint32_t disqualified; /* ... because of a breach of the rules */
     uint32_t fell;         /* ... that ran out of chips in the last round that was played */
-    uint32_t made;         /* ... that made their wager in this round, or passed; without turns, ...
-                            * whose wagers stand again after a void spin or hand, */
+    uint32_t made; /* ... that made their wager in this round, or passed.  Without turns: whose
+                    * wagers stand again after a void spin or hand; */
     uint32_t passed, late,
         secret;            /* ... by a pass card; after their time; on a secret wager card */
     uint32_t excused;      /* ... that may leave the table for a while */

@@ -268,8 +268,8 @@ static int64_t growth(const struct table *table, int seat, int bet, int number, 
 }
 
 /* Adds to a wager of the player, from the rack. */
-static void raise(struct table *table, int seat, int bet, int number, int64_t more,
-                  struct events *events)
+static void raise_one(struct table *table, int seat, int bet, int number, int64_t more,
+                      struct events *events)
 {
     family_of(table)->lay(table, seat, bet, number, more);
     table->till.rack_cents[seat] -= more;
@@ -295,7 +295,7 @@ static void top_up(struct table *table, int seat, int64_t cents, struct events *
             at_number = number;
         }
         if (!more) return;
-        raise(table, seat, at_bet, at_number, more, events);
+        raise_one(table, seat, at_bet, at_number, more, events);
         cents -= more;
     }
 }
@@ -311,7 +311,7 @@ static void raise_each(struct table *table, int seat, struct events *events)
         if (!stake || stake >= least || !family_of(table)->lay(table, seat, bet, number, 0))
             continue;
         int64_t more = growth(table, seat, bet, number, least - stake);
-        if (more) raise(table, seat, bet, number, more, events);
+        if (more) raise_one(table, seat, bet, number, more, events);
     }
 }
 
